@@ -1,0 +1,30 @@
+//! Strict reading, byte-exact writing and checking of two game-animation
+//! formats: `.panim` of Pluto (a Super Mario 64 film tool) and PAS4, the
+//! animation-state database of Retro Studios' games.
+//!
+//! The readings that this crate takes where the formats' documents are silent
+//! or contradict themselves are listed in spec-notes.md; each public item
+//! names the note it comes from.
+//!
+//! # Features
+//! - `cli` (default): the program, the tree runner and the reports.
+//! - `arbitrary`, `proptest`: generators of valid and near-valid inputs.
+//! - `oracle`: the properties that tests and fuzz targets share; not a stable
+//!   interface.
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unwrap_used
+    )
+)]
+
+pub mod bytes;
+pub mod finding;
+pub mod limits;
+pub mod panim;
+pub mod rules;
