@@ -25,6 +25,8 @@
 
 pub mod bytes;
 pub mod finding;
+#[cfg(feature = "cli")]
+pub mod json;
 pub mod limits;
 pub mod panim;
 pub mod rules;
