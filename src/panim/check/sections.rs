@@ -150,6 +150,11 @@ pub(super) struct SectionName {
 }
 
 impl SectionName {
+    /// Whether a section of the kind stands before; readers ignore this one.
+    pub(super) const fn is_repeat(self) -> bool {
+        self.repeat
+    }
+
     /// The section's field path: its kind, and for a repeat its place in the
     /// chain.
     pub(super) fn path(self) -> String {

@@ -26,36 +26,37 @@ pub(super) struct Context<'a> {
     pub(super) early: bool,
 }
 
-/// Checks every track, the cut one too as far as it goes.
+/// Checks the tracks that count, the first of each kind, a cut one too as far
+/// as it goes. Readers ignore a repeat, so nothing is said of what it holds.
 pub(super) fn check(context: &Context<'_>, body: &Body, findings: &mut Findings) {
     let bytes = context.bytes;
-    let mut chain = named(body.sections(bytes).map(|section| (section.kind, section))).peekable();
-    while let Some((name, section)) = chain.next() {
-        // An empty translations section before scales keeps them apart from
-        // the index table (spec-notes: panim-5).
-        let followed = match chain.peek() {
-            Some((_, next)) => Some(next.kind),
-            None => body.cut.map(|cut| cut.kind),
-        };
-        let separates = section.kind == SectionKind::Translations
-            && section.bones == 0
-            && followed == Some(SectionKind::Scales);
-        if !separates {
-            check_track(context, &section, name, findings);
+    let complete = body
+        .sections(bytes)
+        .map(|section| (section.kind, Ok(section)));
+    let cut = body.cut.map(|cut| (cut.kind, Err(cut)));
+    let scales = body.true_scales(bytes);
+    for (name, section) in named(complete.chain(cut)) {
+        if name.is_repeat() {
+            continue;
         }
-    }
-    if let Some(cut) = body.cut
-        && let Some((frames, bones)) = cut.counts
-    {
-        let place = Span::new(cut.tag.end(), 4);
-        dense(
-            context,
-            frames,
-            bones,
-            place,
-            || cut.kind.name().to_owned(),
-            findings,
-        );
+        match section {
+            Ok(section) => {
+                // An empty translations section before the scales keeps them
+                // apart from the index table (spec-notes: panim-5).
+                let separates = section.kind == SectionKind::Translations
+                    && section.bones == 0
+                    && scales.is_some_and(|at| at > section.tag.start);
+                if !separates {
+                    check_track(context, &section, name, findings);
+                }
+            }
+            Err(cut) => {
+                if let Some((frames, bones)) = cut.counts {
+                    let place = Span::new(cut.tag.end(), 4);
+                    dense(context, frames, bones, place, name, findings);
+                }
+            }
+        }
     }
 }
 
@@ -74,14 +75,7 @@ fn check_track(
         data: section.data.of(context.bytes),
     };
     let counts = Span::new(section.tag.end(), 4);
-    let hazard = dense(
-        context,
-        track.frames,
-        track.bones,
-        counts,
-        || name.path(),
-        findings,
-    );
+    let hazard = dense(context, track.frames, track.bones, counts, name, findings);
     padding(section, &track, name, findings);
     clamps(section, &track, name, findings);
     if !hazard {
@@ -100,7 +94,7 @@ fn dense(
     frames: u16,
     bones: u16,
     place: Span,
-    name: impl Fn() -> String,
+    name: SectionName,
     findings: &mut Findings,
 ) -> bool {
     let entries = u64::from(frames)
@@ -111,7 +105,7 @@ fn dense(
     if entries > DENSE_TRACK_ENTRIES {
         findings.add(&rules::DENSE_OVERFLOW, Some(place), || {
             words(
-                format!("{}.frames", name()),
+                format!("{}.frames", name.path()),
                 format!(
                     "{frames} frames x {bones} bones x 3 axes are {entries} entries, more than an int holds: \
                      the Pluto loader aborts, or allocates too little and writes data of this file past it"
@@ -123,7 +117,7 @@ fn dense(
     } else if size > bound {
         findings.add(&rules::DENSE_SIZE, Some(place), || {
             words(
-                format!("{}.frames", name()),
+                format!("{}.frames", name.path()),
                 format!(
                     "{frames} frames x {bones} bones make the Pluto loader allocate {size} bytes before it looks at the data (bound {bound})"
                 ),
@@ -240,16 +234,19 @@ fn defaults(section: &SectionAt, track: &Track<'_>, name: SectionName, findings:
 fn clamps(section: &SectionAt, track: &Track<'_>, name: SectionName, findings: &mut Findings) {
     let mut at = section.data.start;
     for (bone, data) in track.bone_data() {
-        let mut runs = [0_u32; 3];
+        // Each axis: how many frames running it has been at which limit.
+        let mut runs = [(0_u32, 0_i16); 3];
         let mut said = [false; 3];
         for (frame, axes) in frames(data).enumerate() {
-            for (axis, ((value, run), said)) in
+            for (axis, ((value, (run, limit)), said)) in
                 axes.iter().zip(&mut runs).zip(&mut said).enumerate()
             {
-                match *value {
-                    i16::MAX | i16::MIN => *run = run.saturating_add(1),
-                    _ => *run = 0,
-                }
+                *run = match *value {
+                    i16::MAX | i16::MIN if *value == *limit => run.saturating_add(1),
+                    i16::MAX | i16::MIN => 1,
+                    _ => 0,
+                };
+                *limit = *value;
                 if *run < CLAMPED_RUN || std::mem::replace(said, true) {
                     continue;
                 }
