@@ -51,7 +51,8 @@ pub(super) fn check(
 /// The advisory node count.
 fn node_count(bytes: &[u8], fields: &HeaderFields, body: &Body, findings: &mut Findings) {
     let (nodes, bones) = (fields.read_node_count(bytes), body.bone_count());
-    if i64::from(nodes) == bones.min(255) {
+    // A table without rows gives -1, which the field cannot say.
+    if i64::from(nodes) == bones.clamp(0, 255) {
         return;
     }
     findings.add(&rules::NODE_COUNT, Some(fields.node_count), || {
