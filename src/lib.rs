@@ -25,8 +25,13 @@
 
 pub mod bytes;
 pub mod finding;
+#[cfg(feature = "arbitrary")]
+pub mod generate;
 #[cfg(feature = "cli")]
 pub mod json;
 pub mod limits;
+#[cfg(feature = "oracle")]
+#[doc(hidden)]
+pub mod oracle;
 pub mod panim;
 pub mod rules;
