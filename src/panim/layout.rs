@@ -98,6 +98,22 @@ impl SectionAt {
         Span::new(self.tag.end(), 2)
     }
 
+    /// Name of the part in which `at` stands.
+    #[must_use]
+    pub const fn part_at(&self, at: usize) -> &'static str {
+        if at < self.tag.end() {
+            "tag"
+        } else if at < self.bones_span().start {
+            "frames"
+        } else if at < self.bitmask.start {
+            "bones"
+        } else if at < self.data.start {
+            "bitmask"
+        } else {
+            "data"
+        }
+    }
+
     /// Place of the bone count.
     #[must_use]
     pub const fn bones_span(&self) -> Span {
@@ -297,15 +313,26 @@ pub(super) fn odd_translations(bytes: &[u8], table: Span) -> Option<usize> {
 fn lone_scales(bytes: &[u8], start: usize, stop: usize) -> Option<usize> {
     find_all(bytes, SectionKind::Scales.tag(), start)
         .take_while(|at| *at < stop)
-        .filter(|at| {
-            let distance = at.saturating_sub(start);
-            distance > 0 && distance.is_multiple_of(ROW_BYTES)
-        })
+        .filter(|at| is_row_boundary(start, *at))
         .take(SCALES_CANDIDATES)
-        .find(|at| match section_at(bytes, *at) {
-            Some(Ok(section)) => section.bones > 0,
+        .find(|at| ends_table(bytes, start, *at))
+}
+
+/// Whether `at` stands after whole rows, at least one, of the table at
+/// `start`.
+const fn is_row_boundary(start: usize, at: usize) -> bool {
+    let distance = at.saturating_sub(start);
+    distance > 0 && distance.is_multiple_of(ROW_BYTES)
+}
+
+/// Whether the `scales` at `at` can end the index table at `start`: after
+/// whole rows, with a bone, complete.
+pub(super) fn ends_table(bytes: &[u8], start: usize, at: usize) -> bool {
+    is_row_boundary(start, at)
+        && match section_at(bytes, at) {
+            Some(Ok(section)) => section.kind == SectionKind::Scales && section.bones > 0,
             Some(Err(_)) | None => false,
-        })
+        }
 }
 
 impl Body {
@@ -385,6 +412,54 @@ pub(super) fn sections(bytes: &[u8], chain: Span) -> impl Iterator<Item = Sectio
         let section = section_at(bytes, at)?.ok()?;
         at = section.end();
         Some(section)
+    })
+}
+
+/// Which section of the chain is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SectionName {
+    /// Translations or scales.
+    pub(crate) kind: SectionKind,
+    index: usize,
+    repeat: bool,
+}
+
+impl SectionName {
+    /// Whether a section of the kind stands before; readers ignore this one.
+    pub(crate) const fn is_repeat(self) -> bool {
+        self.repeat
+    }
+
+    /// The section's field path: its kind, and for a repeat its place in the
+    /// chain.
+    pub(crate) fn path(self) -> String {
+        let name = self.kind.name();
+        match self.repeat {
+            true => format!("sections[{}].{name}", self.index),
+            false => name.to_owned(),
+        }
+    }
+}
+
+/// Names sections as they come.
+pub(crate) fn named<T>(
+    sections: impl Iterator<Item = (SectionKind, T)>,
+) -> impl Iterator<Item = (SectionName, T)> {
+    let (mut translations, mut scales) = (false, false);
+    sections.enumerate().map(move |(index, (kind, section))| {
+        let seen = match kind {
+            SectionKind::Translations => &mut translations,
+            SectionKind::Scales => &mut scales,
+        };
+        let repeat = std::mem::replace(seen, true);
+        (
+            SectionName {
+                kind,
+                index,
+                repeat,
+            },
+            section,
+        )
     })
 }
 

@@ -7,7 +7,7 @@ use crate::bytes::Span;
 
 use super::foreign::{self, Foreign};
 use super::header::Generation;
-use super::layout::{self, Body, CutSection, stray_values_tag};
+use super::layout::{self, Body, CutSection, named, stray_values_tag};
 use super::model::{Header, Panim, Sections, Shorts};
 use super::split::{Split, split};
 
@@ -134,7 +134,10 @@ pub enum ReadError {
     /// There is no header to read.
     Start(Start),
     /// No `indices` tag can be used.
-    NoIndices,
+    NoIndices {
+        /// Offset of the first value byte.
+        data: usize,
+    },
     /// A section ends with the file.
     Cut(CutSection),
 }
@@ -145,7 +148,8 @@ impl ReadError {
     pub const fn offset(&self) -> usize {
         match self {
             Self::Start(Start::Misplaced { at }) => *at,
-            Self::Start(Start::Damaged) | Self::NoIndices => 0x64,
+            Self::Start(Start::Damaged) => 0x64,
+            Self::NoIndices { data } => *data,
             Self::Start(Start::Header(_) | Start::Empty | Start::Foreign(_) | Start::Truncated) => {
                 0
             }
@@ -169,7 +173,10 @@ impl fmt::Display for ReadError {
             }
             Self::Start(Start::Foreign(kind)) => write!(f, "not a .panim of Pluto: {kind}"),
             Self::Start(Start::Truncated) => f.write_str("the file ends within the header"),
-            Self::NoIndices => f.write_str("no usable `indices` tag ends the values"),
+            Self::NoIndices { data } => write!(
+                f,
+                "no usable `indices` tag ends the values that begin at 0x{data:X}"
+            ),
             Self::Cut(cut) => write!(
                 f,
                 "the {} section at 0x{:X} is cut short",
@@ -195,9 +202,11 @@ pub fn read(bytes: &[u8]) -> Result<Panim<'_>, ReadError> {
             ..
         } => ReadError::Cut(cut),
         Layout {
-            start: Start::Header(_),
+            start: Start::Header(generation),
             ..
-        } => ReadError::NoIndices,
+        } => ReadError::NoIndices {
+            data: generation.fields().tag.end(),
+        },
         Layout { start, .. } => ReadError::Start(start),
     })
 }
@@ -256,10 +265,8 @@ pub fn fields<'a>(bytes: &'a [u8], layout: &Layout) -> impl Iterator<Item = Fiel
         ]
     });
     let sections = body.into_iter().flat_map(|body| {
-        body.sections(bytes)
-            .enumerate()
-            .flat_map(|(index, section)| {
-                let name = section.kind.name();
+        named(body.sections(bytes).map(|section| (section.kind, section))).flat_map(
+            |(name, section)| {
                 [
                     (section.tag, "tag"),
                     (section.frames_span(), "frames"),
@@ -267,8 +274,9 @@ pub fn fields<'a>(bytes: &'a [u8], layout: &Layout) -> impl Iterator<Item = Fiel
                     (section.bitmask, "bitmask"),
                     (section.data, "data"),
                 ]
-                .map(|(span, part)| (span, format!("sections[{index}].{name}.{part}")))
-            })
+                .map(|(span, part)| (span, format!("{}.{part}", name.path())))
+            },
+        )
     });
     let known = match (body, header) {
         (Some(body), _) => body.sections.end(),

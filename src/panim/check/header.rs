@@ -57,7 +57,7 @@ fn generation(generation: Generation, tag: Span, findings: &mut Findings) {
             words(
                 "values.tag",
                 "the header has 103 bytes, as the specification's outline says, so `values` stands at 0x67. \
-                 Its text and every real file have 100; the Pluto loader takes values from 0x6A on and reads this file three bytes off",
+                 Its text and every real file have 100; the Pluto loader takes values from 0x6A on, three bytes off, and misses the `indices` tag, which then stands at an odd distance",
                 "remove the three bytes 0x64 to 0x66, after which every reader agrees",
             )
         }),

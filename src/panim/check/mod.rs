@@ -81,11 +81,13 @@ fn check_body(bytes: &[u8], layout: &Layout, bounds: &Bounds, findings: &mut Fin
     indices::check(bytes, layout, body, early, findings);
     sections::check(bytes, body, findings);
     tracks::check(&context, body, findings);
-    match body.cut {
+    let verdict = match body.cut {
         Some(cut) => {
-            sections::cut(cut, findings);
+            sections::cut(bytes, body, cut, findings);
             Verdict::Rejected
         }
         None => Verdict::Accepted,
-    }
+    };
+    split::untried(bytes, split, body, findings);
+    verdict
 }

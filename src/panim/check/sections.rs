@@ -2,9 +2,10 @@
 
 use crate::bytes::{Span, find_all};
 use crate::finding::{Findings, words};
+use crate::limits::SCALES_CANDIDATES;
 use crate::panim::layout::{
-    Body, CutPart, CutSection, SectionAt, SectionKind, TableEnd, bone_count, odd_translations,
-    section_at,
+    Body, CutPart, CutSection, SectionAt, SectionKind, SectionName, TableEnd, bone_count,
+    ends_table, named, odd_translations, section_at,
 };
 use crate::rules::panim as rules;
 
@@ -77,12 +78,16 @@ fn lone_scales(bytes: &[u8], body: &Body, findings: &mut Findings) {
         Some(Span::new(at, SectionKind::Scales.tag().len())),
         || {
             let end = body.loader_translations.unwrap_or(bytes.len());
+            let then = match body.loader_translations {
+                Some(_) => "and misses the scales, which it searches behind the translations",
+                None => "and still finds the scales afterwards",
+            };
             let swallowed = bone_count(end.saturating_sub(body.table.start) / 2);
             words(
                 "scales.tag",
                 format!(
                     "scales follow the index table at 0x{at:X} without translations before them. By the letter, and in the Pluto loader, \
-                     the table does not end there: bone count {swallowed} instead of {}; the loader still finds the scales afterwards",
+                     the table does not end there: the loader gets bone count {swallowed} instead of {} {then}",
                     body.bone_count()
                 ),
                 "insert an empty translations section (`translations`, then four zero bytes) before the scales",
@@ -104,25 +109,43 @@ fn false_scales(bytes: &[u8], body: &Body, findings: &mut Findings) {
         // Both rise, so the places are walked once for all occurrences.
         while places.next_if(|(end, _)| *end <= at).is_some() {}
         findings.add(&rules::FALSE_SCALES, Some(Span::new(at, tag.len())), || {
+            let (field, repeat) = match places.peek() {
+                Some((_, Place::Table)) => ("indices.rows".to_owned(), false),
+                Some((_, Place::Section(name, section))) => (
+                    format!("{}.{}", name.path(), section.part_at(at)),
+                    section.tag.start == at,
+                ),
+                None if body.cut.is_some() => ("unread".to_owned(), false),
+                None => ("trailing".to_owned(), false),
+            };
+            let (what, help) = match repeat {
+                true => ("a repeated scales section stands", "remove the section that is not wanted"),
+                false => ("data spells `scales`", "change one of the numbers that spell it by 1"),
+            };
             let hides = match truth {
                 Some(truth) => format!("and does not get to the true one at 0x{truth:X}"),
-                None => "although there is no such section where it looks".to_owned(),
-            };
-            let field = match places.peek() {
-                Some((_, Place::Table)) => "indices.rows".to_owned(),
-                Some((_, Place::Section(name))) => format!("{}.data", name.path()),
-                None if body.cut.is_some() => "unread".to_owned(),
-                None => "trailing".to_owned(),
+                None => "and there is none that counts where it looks".to_owned(),
             };
             words(
                 field,
                 format!(
-                    "data spells `scales` at 0x{at:X}: the Pluto loader searches byte by byte and takes it for the section, {hides}. {}",
-                    as_section(bytes, at)
+                    "{what} at 0x{at:X}: the Pluto loader searches byte by byte and takes it for the section, {hides}. {}{}",
+                    as_section(bytes, at),
+                    beyond_cap(bytes, body, at)
                 ),
-                "change one of the numbers that spell it by 1",
+                help,
             )
         });
+    }
+}
+
+/// Says where only the cap on candidates kept scales from ending the table.
+fn beyond_cap(bytes: &[u8], body: &Body, at: usize) -> String {
+    match at < body.table.end() && ends_table(bytes, body.table.start, at) {
+        true => format!(
+            "; it would end the index table, but only the first {SCALES_CANDIDATES} such places are tried"
+        ),
+        false => String::new(),
     }
 }
 
@@ -131,61 +154,15 @@ enum Place {
     /// The index table.
     Table,
     /// A section.
-    Section(SectionName),
+    Section(SectionName, SectionAt),
 }
 
 /// The parts behind the values with their ends, in file order.
 fn places<'a>(bytes: &'a [u8], body: &Body) -> impl Iterator<Item = (usize, Place)> + use<'a> {
     let table = (body.table.end(), Place::Table);
     let chain = named(body.sections(bytes).map(|section| (section.kind, section)));
-    std::iter::once(table).chain(chain.map(|(name, section)| (section.end(), Place::Section(name))))
-}
-
-/// Which section of the chain is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct SectionName {
-    kind: SectionKind,
-    index: usize,
-    repeat: bool,
-}
-
-impl SectionName {
-    /// Whether a section of the kind stands before; readers ignore this one.
-    pub(super) const fn is_repeat(self) -> bool {
-        self.repeat
-    }
-
-    /// The section's field path: its kind, and for a repeat its place in the
-    /// chain.
-    pub(super) fn path(self) -> String {
-        let name = self.kind.name();
-        match self.repeat {
-            true => format!("sections[{}].{name}", self.index),
-            false => name.to_owned(),
-        }
-    }
-}
-
-/// Names sections as they come.
-pub(super) fn named<T>(
-    sections: impl Iterator<Item = (SectionKind, T)>,
-) -> impl Iterator<Item = (SectionName, T)> {
-    let (mut translations, mut scales) = (false, false);
-    sections.enumerate().map(move |(index, (kind, section))| {
-        let seen = match kind {
-            SectionKind::Translations => &mut translations,
-            SectionKind::Scales => &mut scales,
-        };
-        let repeat = std::mem::replace(seen, true);
-        (
-            SectionName {
-                kind,
-                index,
-                repeat,
-            },
-            section,
-        )
-    })
+    std::iter::once(table)
+        .chain(chain.map(|(name, section)| (section.end(), Place::Section(name, section))))
 }
 
 /// Scales before translations, and repeats.
@@ -198,7 +175,7 @@ fn order(bytes: &[u8], body: &Body, findings: &mut Findings) {
     for (name, tag) in named(complete.chain(cut)) {
         let kind = name.kind;
         scales |= kind == SectionKind::Scales;
-        if name.repeat {
+        if name.is_repeat() {
             findings.add(&rules::REPEATED_SECTION, Some(tag), || {
                 words(
                     name.path(),
@@ -211,8 +188,12 @@ fn order(bytes: &[u8], body: &Body, findings: &mut Findings) {
                 words(
                     "translations.tag",
                     format!(
-                        "translations at 0x{:X} stand behind the scales; the Pluto loader searches scales behind the translations only and misses them",
-                        tag.start
+                        "translations at 0x{:X} stand behind the scales; the Pluto loader {}",
+                        tag.start,
+                        match body.loader_translations {
+                            Some(_) => "searches scales behind the translations only and misses them",
+                            None => "does not see these translations at an odd distance and takes them for rows of the index table",
+                        }
                     ),
                     "put translations first, then scales",
                 )
@@ -222,29 +203,29 @@ fn order(bytes: &[u8], body: &Body, findings: &mut Findings) {
 }
 
 /// The section with which the file ends too early.
-pub(super) fn cut(cut: CutSection, findings: &mut Findings) {
+pub(super) fn cut(bytes: &[u8], body: &Body, cut: CutSection, findings: &mut Findings) {
     findings.add(&rules::TRUNCATED_TRACK, Some(cut.tag), || {
-        let name = cut.kind.name();
-        let part = match cut.part {
-            CutPart::Counts => "frame and bone count",
-            CutPart::Bitmask => "bitmask",
-            CutPart::Data => "data",
+        let complete = body.sections(bytes).map(|section| (section.kind, ()));
+        let all = complete.chain(std::iter::once((cut.kind, ())));
+        let path = named(all).last().map(|(name, ())| name.path());
+        let (field, part) = match cut.part {
+            CutPart::Counts => ("frames", "frame and bone count"),
+            CutPart::Bitmask => ("bitmask", "bitmask"),
+            CutPart::Data => ("data", "data"),
         };
         let counts = match cut.counts {
             Some((frames, bones)) => format!(" ({frames} frames, {bones} bones)"),
             None => String::new(),
         };
-        let field = match cut.part {
-            CutPart::Counts => "frames",
-            CutPart::Bitmask => "bitmask",
-            CutPart::Data => "data",
-        };
         words(
-            format!("{name}.{field}"),
+            format!("{}.{field}", path.unwrap_or_default()),
             format!(
-                "the {name} section at 0x{:X}{counts} is cut short: its {part} needs {} bytes, {} are left. \
+                "the {} section at 0x{:X}{counts} is cut short: its {part} needs {} bytes, {} are left. \
                  The Pluto loader says nothing and leaves the rest of the track at its defaults",
-                cut.tag.start, cut.needed, cut.left
+                cut.kind.name(),
+                cut.tag.start,
+                cut.needed,
+                cut.left
             ),
             "get the file again from where it came from, or correct the counts if they are what is wrong",
         )

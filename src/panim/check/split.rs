@@ -75,10 +75,13 @@ fn misaligned(split: &Split, body: &Body, findings: &mut Findings) {
     let at = body.values.end();
     findings.add(&rules::MISALIGNED_INDICES, Some(tag(at)), || {
         let others = split.whole_rivals().skip(1).count();
-        let others = match others {
+        let mut others = match others {
             0 => String::new(),
             _ => format!(" ({others} more such tags read whole as well; the first is taken)"),
         };
+        if split.untried > 0 {
+            others.push_str(&format!(" ({} later ones were not tried)", split.untried));
+        }
         words(
             "indices.tag",
             format!(
@@ -88,6 +91,30 @@ fn misaligned(split: &Split, body: &Body, findings: &mut Findings) {
             ),
             "one byte of the values is missing or too many: export the animation again, or insert or remove that byte",
         )
+    });
+}
+
+/// Where nothing read whole and rivals were left untried, says so in the first
+/// finding that shows it: a cap must not decide in silence.
+pub(super) fn untried(bytes: &[u8], split: &Split, body: &Body, findings: &mut Findings) {
+    if split.untried == 0 || body.is_whole(bytes) || split.whole_rivals().next().is_some() {
+        return;
+    }
+    let remark = format!(
+        " ({} more `indices` were not tried as the boundary)",
+        split.untried
+    );
+    findings.remark(&remark, |rule| {
+        [
+            &rules::TRUNCATED_TRACK,
+            &rules::TRAILING_BYTES,
+            &rules::NO_INDEX_ROW,
+            &rules::PARTIAL_INDEX_ROW,
+            &rules::INDEX_OUT_OF_RANGE,
+            &rules::INDEX_WITHOUT_FRAMES,
+            &rules::ODD_INDEX_TABLE,
+        ]
+        .contains(&rule)
     });
 }
 

@@ -3,11 +3,9 @@
 use crate::bytes::Span;
 use crate::finding::{Findings, words};
 use crate::limits::{Bounds, DENSE_TRACK_ENTRIES};
-use crate::panim::layout::{Body, SectionAt, SectionKind, padding_bits};
+use crate::panim::layout::{Body, SectionAt, SectionKind, SectionName, named, padding_bits};
 use crate::panim::model::{Track, frames};
 use crate::rules::panim as rules;
-
-use super::sections::{SectionName, named};
 
 /// Frames at the limit of s16 that are most likely a clamp.
 const CLAMPED_RUN: u32 = 3;
