@@ -36,6 +36,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "oracle",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "readers",
+            "generate",
         ],
     ),
     (

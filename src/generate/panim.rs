@@ -79,6 +79,16 @@ pub fn near_valid(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// A file after up to four changes.
+///
+/// # Errors
+/// As [`model`].
+pub fn damaged(file: &[u8], u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+    let mut bytes = file.to_vec();
+    damage(u, &mut bytes, 4, &WORDS)?;
+    Ok(bytes)
+}
+
 /// Which sections there are, in which order.
 fn order(u: &mut Unstructured<'_>) -> Result<Vec<SectionKind>> {
     use SectionKind::{Scales, Translations};

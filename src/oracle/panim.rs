@@ -2,6 +2,7 @@
 
 use crate::bytes::Compare;
 use crate::finding::Verdict;
+use crate::generate;
 use crate::limits::{Bounds, FINDINGS_PER_RULE};
 use crate::panim::{Panim, check, fields, read, write, write_to};
 use crate::rules::Phase;
@@ -107,4 +108,39 @@ pub fn model(model: &Panim<'_>) {
             );
         }
     }
+}
+
+/// [`model`] of what the generator makes of entropy; nothing where it makes
+/// none.
+pub fn model_of(entropy: &[u8]) {
+    let mut u = arbitrary::Unstructured::new(entropy);
+    if let Ok(made) = generate::panim::model(&mut u) {
+        model(&made);
+    }
+}
+
+/// Changes a file in place as files are damaged, knowing the format's words
+/// and counts; a file that is not one is made from its bytes as entropy. The
+/// new size is returned, at most `max_size`.
+pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let mut entropy = [0; 64];
+    let mut state = u64::from(seed) | 1 << 32;
+    for byte in &mut entropy {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        *byte = state.to_be_bytes()[0];
+    }
+    let mut u = arbitrary::Unstructured::new(&entropy);
+    let old = data.get(..size).unwrap_or_default();
+    let made = match read(old) {
+        Ok(_) => generate::panim::damaged(old, &mut u),
+        Err(_) => generate::panim::near_valid(&mut arbitrary::Unstructured::new(old)),
+    };
+    let made = made.unwrap_or_default();
+    let new = made.len().min(max_size).min(data.len());
+    for (place, byte) in data.iter_mut().zip(&made) {
+        *place = *byte;
+    }
+    new
 }
