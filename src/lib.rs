@@ -34,4 +34,5 @@ pub mod limits;
 #[doc(hidden)]
 pub mod oracle;
 pub mod panim;
+pub mod readers;
 pub mod rules;
