@@ -21,6 +21,13 @@ proptest! {
         oracle::panim::bytes(&file);
     }
 
+    /// Protects: promise 3. A clean file is read the same by every modelled
+    /// reader.
+    #[test]
+    fn clean_files_are_read_the_same_by_every_reader(file in panim_files()) {
+        oracle::panim::agreement(&file);
+    }
+
     /// Protects: the same for bytes without any structure.
     #[test]
     fn any_bytes_are_total_exact_and_accounted(file in proptest::collection::vec(any::<u8>(), 0..512)) {

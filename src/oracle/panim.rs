@@ -4,8 +4,9 @@ use crate::bytes::Compare;
 use crate::finding::Verdict;
 use crate::generate;
 use crate::limits::{Bounds, FINDINGS_PER_RULE};
-use crate::panim::{Panim, check, fields, read, write, write_to};
-use crate::rules::Phase;
+use crate::panim::{self, Panim, check, fields, read, write, write_to};
+use crate::readers;
+use crate::rules::{Class, Phase};
 
 /// Any bytes: checking ends with a verdict; an accepted file has a model that
 /// writes back the same bytes; every byte belongs to exactly one field;
@@ -71,7 +72,7 @@ pub fn bytes(bytes: &[u8]) {
 }
 
 /// Every byte belongs to exactly one field, in order.
-fn accounted(bytes: &[u8], layout: &crate::panim::Layout) {
+fn accounted(bytes: &[u8], layout: &panim::Layout) {
     let mut at = 0;
     for field in fields(bytes, layout) {
         assert_eq!(
@@ -143,4 +144,96 @@ pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize
         *place = *byte;
     }
     new
+}
+
+/// A reading of every modelled reader, in words, for a message.
+fn told(
+    readings: &[(
+        readers::ReaderId,
+        readers::Reading<readers::panim::PanimView<'_>>,
+    )],
+) -> String {
+    readings
+        .iter()
+        .map(|(id, reading)| format!("{id:?}: {}", reading.verdict()))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// An accepted file without violation, ambiguity and hazard is read the same
+/// by every modelled reader, and as the model says (the normalisations are
+/// those of [`readers::panim::PanimView`]).
+pub fn agreement(bytes: &[u8]) {
+    let checked = check(bytes, &Bounds::default());
+    let Some(model) = &checked.model else { return };
+    let clean = checked
+        .findings
+        .counts()
+        .iter()
+        .all(|(rule, _)| rule.class == Class::Hygiene);
+    if !clean {
+        return;
+    }
+    let readings = readers::panim_readings(bytes);
+    if let Some((left, right, difference)) = readers::first_disagreement(&readings) {
+        panic!(
+            "{left:?} and {right:?} part: {difference:?} ({})",
+            told(&readings)
+        );
+    }
+    for (id, reading) in &readings {
+        let view = reading
+            .accepted()
+            .unwrap_or_else(|| panic!("{id:?} does not take a clean file ({})", told(&readings)));
+        assert_eq!(view.name, panim::text(&model.header.name), "{id:?}: name");
+        assert_eq!(
+            view.author,
+            panim::text(&model.header.author),
+            "{id:?}: author"
+        );
+        assert_eq!(view.looping, model.header.loops(), "{id:?}: looping");
+        assert_eq!(
+            view.length,
+            i32::from(model.header.length),
+            "{id:?}: length"
+        );
+        assert_eq!(view.values.bytes(), model.values.bytes(), "{id:?}: values");
+        assert_eq!(
+            view.indices.bytes(),
+            model.indices.bytes(),
+            "{id:?}: indices"
+        );
+        assert_eq!(view.bone_count, model.bone_count(), "{id:?}: bone count");
+        for (kind, track) in [
+            (panim::SectionKind::Translations, view.translations),
+            (panim::SectionKind::Scales, view.scales),
+        ] {
+            let own = model.sections.first(kind);
+            assert_eq!(track.is_some(), own.is_some(), "{id:?}: {}", kind.name());
+            if let (Some(track), Some(own)) = (track, own) {
+                assert_eq!(
+                    (track.frames, track.bones, track.bitmask, track.data),
+                    (own.frames, own.bones, own.bitmask, own.data),
+                    "{id:?}: {}",
+                    kind.name()
+                );
+            }
+        }
+    }
+}
+
+/// The converse: some modelled reader takes this file differently, is
+/// undefined on it, or pays for it.
+#[must_use]
+pub fn is_told_apart(bytes: &[u8]) -> bool {
+    let readings = readers::panim_readings(bytes);
+    let costly = readings.iter().any(|(_, reading)| {
+        reading.accepted().is_some_and(|view| {
+            let cost = view.cost.translations.max(view.cost.scales);
+            cost > crate::limits::DENSE_TRACK_BYTES
+        })
+    });
+    costly
+        || readers::first_disagreement(&readings).is_some()
+        || readings.iter().any(|(_, reading)| reading.is_undefined())
 }

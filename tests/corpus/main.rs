@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use animlint::rules;
+use animlint::rules::{self, Class};
 use case::{Case, Shown};
 
 /// Where the corpus lies.
@@ -149,5 +149,31 @@ fn triggers_are_named_after_their_rules() {
                     && case.near == Some(rule.id)),
             "{rule}: no near miss of its name"
         );
+    }
+}
+
+/// Protects: promise 3 on the corpus, and its converse. A clean file is read
+/// the same by every modelled reader; on a file of an ambiguity or hazard some
+/// reader differs, is undefined, or pays the price that the rule warns of, or a
+/// rival reading of the same bytes is whole.
+#[test]
+fn readers_agree_on_clean_files_and_part_on_ambiguous_ones() {
+    let rivals = ["PAN013"];
+    for case in panim::cases() {
+        animlint::oracle::panim::agreement(&case.bytes);
+        let told = animlint::oracle::panim::is_told_apart(&case.bytes);
+        for (id, _) in &case.rules {
+            let rule = rules::find(id).expect("a rule");
+            let promised = matches!(rule.class, Class::Ambiguity | Class::Hazard);
+            assert!(
+                !promised || told || rivals.contains(id),
+                "no reader shows what {rule} is about in {}",
+                case.id
+            );
+            assert!(
+                !promised || !rule.readers.is_empty(),
+                "{rule} names no reader"
+            );
+        }
     }
 }
