@@ -36,3 +36,5 @@ pub mod oracle;
 pub mod panim;
 pub mod readers;
 pub mod rules;
+#[cfg(feature = "cli")]
+pub mod tree;

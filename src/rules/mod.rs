@@ -5,6 +5,7 @@
 //! contract: they are never reused, and a rule keeps its id when its words
 //! change.
 
+pub mod file;
 pub mod panim;
 
 use std::fmt;
@@ -213,7 +214,7 @@ impl fmt::Display for Rule {
 
 /// All rules, in the order of their ids.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    [panim::ALL].into_iter().flatten().copied()
+    [file::ALL, panim::ALL].into_iter().flatten().copied()
 }
 
 /// The rule with this id (in any case) or name.
