@@ -35,6 +35,8 @@ pub mod limits;
 pub mod oracle;
 pub mod panim;
 pub mod readers;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod rules;
 #[cfg(feature = "cli")]
 pub mod tree;
