@@ -24,6 +24,8 @@
 )]
 
 pub mod bytes;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod finding;
 #[cfg(feature = "arbitrary")]
 pub mod generate;
