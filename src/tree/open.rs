@@ -19,12 +19,12 @@ pub(super) struct Content {
 }
 
 /// Reads the file at `path` into `buffer`, whose content is replaced. Where
-/// the first [`HEAD`] bytes are not `wanted`, nothing more is read, and the
-/// bound does not matter.
+/// there is a `wanted` and the first [`HEAD`] bytes are not, nothing more is
+/// read, and the bound does not matter.
 pub(super) fn read(
     path: &Path,
     bound: u64,
-    wanted: impl Fn(&[u8]) -> bool,
+    wanted: Option<fn(&[u8]) -> bool>,
     buffer: &mut Vec<u8>,
 ) -> Result<Content, Trouble> {
     buffer.clear();
@@ -39,19 +39,16 @@ pub(super) fn read(
     // Again, since the path may lead elsewhere by now.
     only_a_file(metadata.file_type())?;
     let size = metadata.len();
-    if size > bound {
-        fill(&mut file, HEAD as u64, HEAD as u64, buffer)?;
-        return if wanted(buffer) {
-            Err(Trouble::too_large(Some(size), bound))
-        } else {
-            Ok(Content { size, whole: false })
-        };
-    }
-    if size > HEAD as u64 {
-        fill(&mut file, HEAD as u64, size, buffer)?;
+    if let Some(wanted) = wanted
+        && size > HEAD as u64
+    {
+        fill(&mut file, HEAD as u64, size.min(bound), buffer)?;
         if !wanted(buffer) {
             return Ok(Content { size, whole: false });
         }
+    }
+    if size > bound {
+        return Err(Trouble::too_large(Some(size), bound));
     }
     let so_far = buffer.len() as u64;
     fill(
@@ -156,7 +153,7 @@ mod tests {
         let mut buffer = vec![1; 9];
         for len in [0, 1, HEAD - 1, HEAD, HEAD + 1, 100_000] {
             let file = temporary(len);
-            let content = read(file.path(), len as u64, |_| true, &mut buffer).unwrap();
+            let content = read(file.path(), len as u64, None, &mut buffer).unwrap();
             assert_eq!(
                 content,
                 Content {
@@ -167,7 +164,7 @@ mod tests {
             assert_eq!(buffer, vec![7; len]);
         }
         let file = temporary(11);
-        let trouble = read(file.path(), 10, |_| true, &mut buffer).unwrap_err();
+        let trouble = read(file.path(), 10, None, &mut buffer).unwrap_err();
         assert_eq!(trouble.kind, TroubleKind::TooLarge);
     }
 
@@ -176,7 +173,7 @@ mod tests {
         let file = temporary(100_000);
         let mut buffer = Vec::new();
         for bound in [10, 1 << 20] {
-            let content = read(file.path(), bound, |_| false, &mut buffer).unwrap();
+            let content = read(file.path(), bound, Some(|_| false), &mut buffer).unwrap();
             assert_eq!(
                 content,
                 Content {
@@ -186,6 +183,16 @@ mod tests {
             );
             assert_eq!(buffer.len(), HEAD);
         }
+    }
+
+    #[test]
+    fn a_wanted_head_is_followed_by_the_rest() {
+        let file = temporary(100_000);
+        let mut buffer = Vec::new();
+        let content = read(file.path(), 100_000, Some(|_| true), &mut buffer).unwrap();
+        assert!(content.whole);
+        assert_eq!(buffer, vec![7; 100_000]);
+        assert!(read(file.path(), 99_999, Some(|_| true), &mut buffer).is_err());
     }
 
     #[test]
@@ -204,12 +211,7 @@ mod tests {
         // A file whose size the system does not tell is read as one that grew.
         #[cfg(target_os = "linux")]
         {
-            let trouble = read(
-                Path::new("/proc/self/status"),
-                99,
-                |_| true,
-                &mut Vec::new(),
-            );
+            let trouble = read(Path::new("/proc/self/status"), 99, None, &mut Vec::new());
             assert_eq!(trouble.unwrap_err().kind, TroubleKind::Changed);
         }
     }

@@ -194,8 +194,12 @@ fn look(
             Found::Named,
         ),
         Source::Path(found) => {
-            let named = by_extension(path).is_some();
-            let wanted = |head: &[u8]| named || may_be_known(head);
+            // Without a telling extension, the content decides how much of it
+            // is worth reading.
+            let wanted: Option<fn(&[u8]) -> bool> = match by_extension(path) {
+                Some(_) => None,
+                None => Some(may_be_known),
+            };
             (open::read(path, bound, wanted, buffer)?, found)
         }
     };
