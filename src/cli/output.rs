@@ -12,7 +12,7 @@ use crate::report::{
 };
 
 use super::progress::Progress;
-use super::screen::Screen;
+use super::screen::{Screen, is_piped};
 use super::{Color, complain, width};
 
 /// Reports for people.
@@ -120,7 +120,8 @@ impl Outputs {
                 None => machine = Some(*format),
             }
         }
-        let progress = Progress::new(human.is_some());
+        // A progress line would run into what a pager or `head` shows.
+        let progress = Progress::new(human.is_some() && !is_piped());
         let screen: Option<(Box<dyn Reporter>, Screen)> = match (machine, human) {
             (Some(format), _) => Some((format.reporter(), Screen::exact(&progress))),
             (None, Some((format, notes))) => {

@@ -15,6 +15,25 @@ const ENOUGH: usize = 64 << 10;
 /// Time after which a person should see what there is.
 const SOON: Duration = Duration::from_millis(100);
 
+/// Whether standard output is a pipe. What reads it may well show it on the
+/// terminal that standard error goes to, as pagers and `head` do.
+pub(super) fn is_piped() -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        use std::os::unix::fs::FileTypeExt;
+        let file = io::stdout().as_fd().try_clone_to_owned();
+        let metadata = file
+            .map(std::fs::File::from)
+            .and_then(|file| file.metadata());
+        metadata.is_ok_and(|found| found.file_type().is_fifo())
+    }
+    #[cfg(not(unix))]
+    {
+        !io::stdout().is_terminal()
+    }
+}
+
 /// Standard output.
 pub(super) struct Screen {
     out: Box<dyn Write>,
