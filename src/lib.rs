@@ -25,6 +25,9 @@
 
 pub mod bytes;
 pub mod finding;
+#[cfg(any(test, feature = "arbitrary"))]
+pub mod generate;
 pub mod limits;
 pub mod panim;
+pub mod pas4;
 pub mod rules;

@@ -5,7 +5,9 @@
 //! contract: they are never reused, and a rule keeps its id when its words
 //! change.
 
+pub mod carrier;
 pub mod panim;
+pub mod pas4;
 
 use std::fmt;
 
@@ -213,7 +215,10 @@ impl fmt::Display for Rule {
 
 /// All rules, in the order of their ids.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    [panim::ALL].into_iter().flatten().copied()
+    [carrier::ALL, panim::ALL, pas4::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// The rule with this id (in any case) or name.

@@ -1,0 +1,3 @@
+//! Inputs to try readers on: made by hand from raw parts, right or wrong.
+
+pub mod pas4;
