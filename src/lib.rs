@@ -24,6 +24,7 @@
 )]
 
 pub mod bytes;
+pub mod carrier;
 pub mod finding;
 #[cfg(any(test, feature = "arbitrary"))]
 pub mod generate;

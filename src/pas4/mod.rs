@@ -19,6 +19,7 @@ mod write;
 
 pub use build::{BuildError, Builder};
 pub use check::{Checked, check};
+pub(crate) use check::{Surroundings, judge, judge_stopped};
 pub use fields::fields;
 pub use iter::{Anims, Parms, States, Values};
 pub use layout::{
@@ -27,5 +28,6 @@ pub use layout::{
 };
 pub use model::{Anim, Database, Parm, State};
 pub use read::{Fault, ReadError, read};
+pub(crate) use read::{Frame, Stop, frame};
 pub use value::{ParmType, Real, Value, WeightFunction};
 pub use write::{size, write, write_to};

@@ -117,7 +117,7 @@ pub struct State<'a> {
 
 impl<'a> State<'a> {
     /// The state at the start of `bytes`, and the bytes behind it.
-    pub(super) fn split(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
+    pub(crate) fn split(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
         let (header, rest) = bytes.split_at_checked(STATE_HEADER)?;
         let id = BigEndian::read_i32(header.get(0..4)?);
         let parm_count = BigEndian::read_u32(header.get(4..8)?);
