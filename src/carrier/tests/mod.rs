@@ -4,6 +4,7 @@ mod ancs;
 mod char;
 mod replace;
 mod scan;
+mod total;
 
 use super::{Checked, Format, Model, check};
 use crate::bytes::Span;
