@@ -160,6 +160,15 @@ impl Findings {
         self.counts.iter().map(|(rule, _)| rule.severity).max()
     }
 
+    /// Appends `remark` to the message of the first finding whose rule is
+    /// chosen.
+    pub fn remark(&mut self, remark: &str, chosen: impl Fn(&Rule) -> bool) {
+        let first = self.kept.iter_mut().find(|finding| chosen(finding.rule));
+        if let Some(finding) = first {
+            finding.message.to_mut().push_str(remark);
+        }
+    }
+
     /// Drops every finding of `rule`: a follow-on of a fault that is reported
     /// on its own.
     pub fn hold_back(&mut self, rule: &Rule) {

@@ -25,10 +25,22 @@
 
 pub mod bytes;
 pub mod carrier;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod finding;
-#[cfg(any(test, feature = "arbitrary"))]
+#[cfg(feature = "arbitrary")]
 pub mod generate;
+#[cfg(feature = "cli")]
+pub mod json;
 pub mod limits;
+#[cfg(feature = "oracle")]
+#[doc(hidden)]
+pub mod oracle;
 pub mod panim;
 pub mod pas4;
+pub mod readers;
+#[cfg(feature = "cli")]
+pub mod report;
 pub mod rules;
+#[cfg(feature = "cli")]
+pub mod tree;

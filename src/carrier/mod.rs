@@ -14,8 +14,6 @@ mod layout;
 mod model;
 mod path;
 mod scan;
-#[cfg(test)]
-mod tests;
 mod walk;
 mod write;
 
@@ -27,7 +25,7 @@ pub use write::{ReplaceError, Segment};
 use crate::finding::{Findings, Verdict, words};
 use crate::limits::Bounds;
 use crate::pas4::{self, Database};
-use crate::rules::carrier as rules;
+use crate::rules::file::UNKNOWN_FORMAT;
 
 /// A format of the PAS4 family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -191,7 +189,7 @@ pub fn check<'a>(bytes: &'a [u8], hint: Option<Format>, bounds: &Bounds) -> Chec
             Checked::of(format, carrier, Verdict::Foreign, findings)
         }
         None => {
-            findings.add(&rules::UNKNOWN_CONTENT, None, || {
+            findings.add(&UNKNOWN_FORMAT, None, || {
                 words(
                     "",
                     "neither the content nor the extension names a format that is known here; the file was left alone",

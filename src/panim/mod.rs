@@ -1,23 +1,29 @@
-//! `.panim`.
+//! `.panim`, the animation format of Pluto: a header, a table of s16 values,
+//! an index table, optional translation and scale tracks, joined by text tags.
+//! Everything is big-endian.
+//!
+//! - [`read`] gives the model of a file that can be delimited,
+//! - [`check`] also says all that is to be said about it,
+//! - [`write()`] gives the bytes of a model, or the reason why they would not
+//!   read back as it.
 
-use crate::finding::{Findings, Verdict};
-use crate::limits::Bounds;
+mod check;
+mod foreign;
+mod header;
+mod layout;
+mod model;
+mod read;
+mod split;
+mod write;
 
-/// What checking a file gave.
-#[derive(Debug)]
-pub struct Checked {
-    /// What became of the file.
-    pub verdict: Verdict,
-    /// What was found, in file order.
-    pub findings: Findings,
-}
-
-/// Reads and checks a file.
-#[must_use]
-pub fn check(bytes: &[u8], bounds: &Bounds) -> Checked {
-    let _ = (bytes, bounds);
-    Checked {
-        verdict: Verdict::Rejected,
-        findings: Findings::new(),
-    }
-}
+pub use check::{Checked, check};
+pub use foreign::{Foreign, signature};
+pub use header::{Generation, HeaderFields};
+pub use layout::{
+    Body, Channel, CutPart, CutSection, INDICES_TAG, ROW_BYTES, ROW_ENTRIES, SectionAt,
+    SectionKind, TableEnd, VALUES_TAG, channels, padding_bits, present_bones,
+};
+pub use model::{Header, InconsistentTrack, Panim, Sections, Shorts, Track, frames, pad, text};
+pub use read::{Field, Layout, ReadError, Start, fields, read};
+pub use split::{Rival, Split};
+pub use write::{WriteError, write, write_to};

@@ -29,12 +29,7 @@ rules! {
         "The file ends where the animation set has to start.",
         "In an ANCS the animation set follows the characters and starts with a version of two bytes. The file was cut, or the characters were read too far.";
 
-    UNKNOWN_CONTENT = "CAR006" "unknown-content", Hygiene Warning Structure,
-        evidence [Inferred], note "carrier-scan", readers [], fix No,
-        "Neither the content nor the extension names a known format.",
-        "Looked for are `PAS4`, ANCS, CHAR of Metroid Prime 3 and the signatures of its two successors. A file of another kind can be searched for databases with `--scan`.";
-
-    NOTHING_FOUND = "CAR007" "nothing-found", Hygiene Note Structure,
+    NOTHING_FOUND = "CAR006" "nothing-found", Hygiene Note Structure,
         evidence [Inferred], note "carrier-scan", readers [], fix No,
         "The scan found no database.",
         "Where a database stands in this file is not known, so it was searched for. No occurrence of `PAS4` passes the tests that tell a database from chance.";

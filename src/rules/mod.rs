@@ -6,6 +6,7 @@
 //! change.
 
 pub mod carrier;
+pub mod file;
 pub mod panim;
 pub mod pas4;
 
@@ -153,6 +154,9 @@ pub enum Reader {
     Pwe,
     /// randomprime.
     Randomprime,
+    /// An unnamed reader of PAS4 that compares anim ids signed (spec-notes:
+    /// pas4-10).
+    SignedIds,
 }
 
 impl Reader {
@@ -168,6 +172,7 @@ impl Reader {
             Self::Metaforce => "metaforce",
             Self::Pwe => "pwe",
             Self::Randomprime => "randomprime",
+            Self::SignedIds => "signed-ids",
         }
     }
 }
@@ -215,7 +220,7 @@ impl fmt::Display for Rule {
 
 /// All rules, in the order of their ids.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    [carrier::ALL, panim::ALL, pas4::ALL]
+    [carrier::ALL, file::ALL, panim::ALL, pas4::ALL]
         .into_iter()
         .flatten()
         .copied()

@@ -36,7 +36,7 @@ rules! {
     PADDED_HEADER = "PAN010" "padded-header", Ambiguity Error Meaning,
         evidence [Spec Reader Observed], note "panim-1", readers [Spec Pluto], fix Unsafe,
         "The header is 103 bytes long: `values` stands at 0x67.",
-        "The specification's outline and heading give a header of 103 bytes, its field table and text 100. Every real file and the Pluto loader have 100, so the loader reads this file three bytes off and all its values are noise. Three bytes between the node count and the tag have to go; `fix` does it on request.";
+        "The specification's outline and heading give a header of 103 bytes, its field table and text 100. Every real file and the Pluto loader have 100, so the loader reads this file three bytes off and misses the `indices` tag, which then stands at an odd distance. Three bytes between the node count and the tag have to go; `fix` does it on request.";
 
     LEGACY_HEADER = "PAN011" "legacy-header", Ambiguity Error Meaning,
         evidence [Reader], note "panim-1", readers [Spec Pluto], fix Unsafe,
@@ -76,12 +76,12 @@ rules! {
     SCALES_WITHOUT_TRANSLATIONS = "PAN018" "scales-without-translations", Ambiguity Error Meaning,
         evidence [Spec Reader], note "panim-5", readers [Spec Bytewise Pluto], fix Unsafe,
         "Scales follow the index table without translations before them.",
-        "By the letter only `translations` or the end of the file ends the index table, so the Pluto loader takes the scales section for more rows: its bone count is too high, and it still finds the scales by a byte-wise search. An empty translations section (no bones) before the scales makes every reader agree; `fix` inserts it on request.";
+        "By the letter only `translations` or the end of the file ends the index table, so the Pluto loader takes the scales section for more rows: its bone count is too high. Where no translations follow it still finds the scales by a byte-wise search. An empty translations section (no bones) before the scales makes every reader agree; `fix` inserts it on request.";
 
     FALSE_SCALES = "PAN019" "false-scales", Ambiguity Error Meaning,
         evidence [Spec Reader], note "panim-6", readers [Bytewise Pluto], fix No,
         "Data spells `scales` where the loader searches for the section.",
-        "The specification does not say how the tag is found. The Pluto loader searches byte by byte from behind the `translations` tag, or from the first index entry if there is none, so data that spells `scales` (one triple of s16 does) becomes a section of nonsense and can hide the true one. Change one of the numbers by 1.";
+        "The specification does not say how the tag is found. The Pluto loader searches byte by byte from behind the `translations` tag, or from the first index entry if there is none, so data that spells `scales` (one triple of s16 does), or a repeated section, is what it takes and can hide the true one. Change one of the numbers by 1.";
 
     NO_INDEX_ROW = "PAN020" "no-index-row", Violation Error Meaning,
         evidence [Spec], note "panim-7", readers [Spec Bytewise Pluto], fix No,
@@ -105,7 +105,7 @@ rules! {
 
     ROW_FRAME_COUNT = "PAN024" "row-frame-count", Hygiene Note Meaning,
         evidence [Observed Inferred], note "panim-10", readers [], fix No,
-        "An index row has more frames than the animation plays.",
+        "An index row has more than length + 1 frames.",
         "A row's largest frame count is normally the length + 1. The frames beyond are never shown.";
 
     TRACK_FRAME_COUNT = "PAN025" "track-frame-count", Hygiene Warning Meaning,
@@ -166,7 +166,7 @@ rules! {
     EMPTY_TRACK = "PAN036" "empty-track", Hygiene Note Meaning,
         evidence [Spec], note "panim-16", readers [], fix Safe,
         "A section has no bone present.",
-        "A section exists only when a bone has a track. This one says nothing that its absence would not say. (An empty translations section right before scales is another matter: it keeps the scales apart from the index table.)";
+        "A section exists only when a bone has a track. This one says nothing that its absence would not say. (An empty translations section before scales is another matter: it keeps the scales apart from the index table.)";
 
     DEFAULT_BONE = "PAN037" "default-bone", Hygiene Note Meaning,
         evidence [Spec], note "panim-16", readers [], fix Safe,
@@ -196,7 +196,7 @@ rules! {
     SECTION_ORDER = "PAN042" "section-order", Violation Warning Meaning,
         evidence [Spec Reader], note "panim-20", readers [Pluto], fix No,
         "Scales stand before translations.",
-        "The specification puts translations first. The Pluto loader searches scales behind the `translations` tag only, so it misses these.";
+        "The specification puts translations first. The Pluto loader searches scales behind the `translations` tag only, so it misses these where it sees that tag.";
 
     REPEATED_SECTION = "PAN043" "repeated-section", Violation Warning Meaning,
         evidence [Inferred], note "panim-20", readers [], fix No,

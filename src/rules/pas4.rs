@@ -139,7 +139,7 @@ rules! {
         "An anim id is a position in the character's own list, where the index into the whole set's animations stands. A reader fails here, or takes whatever lies behind the list. Correct the id, or add the animation to the list.";
 
     ANIM_ID_HIGH_BIT = "PAS032" "anim-id-high-bit", Ambiguity Warning Meaning,
-        evidence [Reader], note "pas4-10", readers [], fix No,
+        evidence [Reader], note "pas4-10", readers [SignedIds], fix No,
         "An anim id has its high bit set.",
         "Anim ids are unsigned, but one reader compares them signed and sees a negative number. No character has two billion animations: the id is most likely damaged, or a -1 that stands for none.";
 

@@ -7,8 +7,6 @@ mod floats;
 mod parms;
 mod report;
 mod states;
-#[cfg(test)]
-mod tests;
 
 use byteorder::BigEndian;
 

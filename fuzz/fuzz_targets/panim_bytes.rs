@@ -1,0 +1,4 @@
+//! Any bytes as a `.panim`: total, exact, accounted.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| animlint::oracle::panim::bytes(bytes));

@@ -1,0 +1,120 @@
+//! The program: one file per command.
+//!
+//! Exit status of every command: 0 all well, 1 findings at or above the
+//! threshold (or no such thing as was asked for), 2 a usage error, something
+//! that could not be read or written, or a fault of the program itself. Where
+//! 1 and 2 come together, 2 wins.
+
+mod check;
+mod explain;
+mod inputs;
+mod output;
+mod progress;
+mod rules;
+mod screen;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::report::escape;
+
+/// Nothing at or above the threshold.
+const CLEAN: u8 = 0;
+/// Findings at or above the threshold.
+const FOUND: u8 = 1;
+/// Usage, something unreadable, or an internal fault.
+const BROKEN: u8 = 2;
+
+/// Strict validator for .panim and PAS4 game-animation files.
+#[derive(Debug, Parser)]
+#[command(name = "animlint", version, max_term_width = 100)]
+#[command(after_help = "`animlint COMMAND --help` tells more about a command.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    /// When to use colour
+    ///
+    /// `auto` uses it on a terminal, unless NO_COLOR is set.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(help_heading = "Output")]
+    color: Color,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(Box<check::Check>),
+    Rules(rules::Rules),
+    Explain(explain::Explain),
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    const fn choice(self) -> anstream::ColorChoice {
+        match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+    }
+}
+
+/// Reads the arguments, runs the command and gives the exit status.
+#[must_use]
+pub fn main() -> ExitCode {
+    let Cli { command, color } = Cli::parse();
+    let status = match command {
+        Command::Check(check) => check.run(color),
+        Command::Rules(rules) => printed(color, |out| rules.print(out)),
+        Command::Explain(explain) => explain.run(color),
+    };
+    ExitCode::from(status)
+}
+
+/// Runs a command that only prints, and gives its exit status. A reader that
+/// has seen enough is nobody's fault.
+fn printed(color: Color, print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> u8 {
+    let stdout = anstream::AutoStream::new(io::stdout(), color.choice());
+    let mut out = io::BufWriter::new(stdout);
+    match print(&mut out).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(
+                "error",
+                format_args!("cannot write to standard output: {error}"),
+            );
+            BROKEN
+        }
+        Ok(()) | Err(_) => CLEAN,
+    }
+}
+
+/// Says something on standard error.
+fn complain(kind: &str, what: impl fmt::Display) {
+    // Where not even that can be written, nobody is there to be told.
+    let _ = writeln!(io::stderr(), "{kind}: {}", escape::text(&what.to_string()));
+}
+
+/// Columns of the terminal, or what is readable where there is none.
+fn width() -> usize {
+    terminal_size::terminal_size_of(io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_declared_soundly() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+}

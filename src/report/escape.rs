@@ -1,0 +1,130 @@
+//! Text from files and paths, made safe for terminals, logs and editors.
+//!
+//! Control characters move cursors and change colours; bidirectional and
+//! invisible characters make text read as something else. They are shown as
+//! escapes: `\x1B`, `\u{202E}`, and a byte that is no UTF-8 as `\xFF`.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Whether a character must not reach a terminal as it is.
+#[must_use]
+pub const fn is_unsafe(char: char) -> bool {
+    matches!(char,
+        // C0, DEL and C1 controls.
+        '\0'..='\x1F' | '\x7F'..='\u{9F}'
+        // Soft hyphen, Arabic letter mark, Mongolian vowel separator.
+        | '\u{AD}' | '\u{61C}' | '\u{180E}'
+        // Zero-width characters, direction marks, line and paragraph
+        // separators, embeddings, overrides, invisible operators, isolates.
+        | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+        // Byte order mark, interlinear annotations, tags.
+        | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}'
+    )
+}
+
+/// The text with every unsafe character escaped.
+#[must_use]
+pub fn text(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len().saturating_add(16));
+    push(&mut out, text);
+    Cow::Owned(out)
+}
+
+fn push(out: &mut String, text: &str) {
+    for char in text.chars() {
+        let code = u32::from(char);
+        // Writing to a string does not fail.
+        let _ = match char {
+            '\n' => out.write_str("\\n"),
+            '\r' => out.write_str("\\r"),
+            '\t' => out.write_str("\\t"),
+            _ if !is_unsafe(char) => out.write_char(char),
+            _ if code < 0x100 => write!(out, "\\x{code:02X}"),
+            _ => write!(out, "\\u{{{code:X}}}"),
+        };
+    }
+}
+
+/// The path with `/` between its components, unsafe characters and bytes
+/// that are no UTF-8 escaped.
+#[must_use]
+pub fn path(path: &Path) -> String {
+    let mut out = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        push(&mut out, &slashes(chunk.valid()));
+        for byte in chunk.invalid() {
+            let _ = write!(out, "\\x{byte:02X}");
+        }
+    }
+    out
+}
+
+/// The text with the platform's separator as `/`.
+pub(super) fn slashes(text: &str) -> Cow<'_, str> {
+    if cfg!(windows) {
+        Cow::Owned(text.replace('\\', "/"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// JSON text with the unsafe characters in its strings as JSON escapes, so
+/// that it can be looked at in a terminal. The content stays the same.
+#[must_use]
+pub fn json(json: String) -> String {
+    if !json.contains(is_unsafe) {
+        return json;
+    }
+    let mut out = String::with_capacity(json.len().saturating_add(16));
+    for char in json.chars() {
+        if is_unsafe(char) {
+            for unit in char.encode_utf16(&mut [0; 2]) {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        } else {
+            out.push(char);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_stays() {
+        for plain in ["", "a b", "größe/日本.panim", "a\\b"] {
+            assert!(matches!(text(plain), Cow::Borrowed(same) if same == plain));
+        }
+    }
+
+    #[test]
+    fn what_a_terminal_acts_on_is_escaped() {
+        assert_eq!(text("a\x1B[31mb\n"), "a\\x1B[31mb\\n");
+        assert_eq!(text("x\u{202E}y\u{9B}"), "x\\u{202E}y\\x9B");
+        assert_eq!(text("\u{E0041}"), "\\u{E0041}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn bytes_that_are_no_utf8_are_shown() {
+        use std::os::unix::ffi::OsStrExt;
+        let name = std::ffi::OsStr::from_bytes(b"a/\xFFb\x07.panim");
+        assert_eq!(path(Path::new(name)), "a/\\xFFb\\x07.panim");
+    }
+
+    #[test]
+    fn escaped_json_says_the_same() {
+        let said = "a\u{202E}\u{E0041}\x7Fb\n";
+        let plain = serde_json::to_string(said).unwrap();
+        let escaped = json(plain);
+        assert!(!escaped.contains(is_unsafe));
+        assert_eq!(serde_json::from_str::<String>(&escaped).unwrap(), said);
+    }
+}

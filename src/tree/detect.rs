@@ -1,0 +1,113 @@
+//! What format a file is of: by its extension, or else by its content.
+
+use std::path::Path;
+
+/// A format that can be checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// `.panim` of Pluto.
+    Panim,
+    /// A PAS4 database that stands alone.
+    Pas4,
+    /// A character set of Metroid Prime 1 and 2, which carries PAS4.
+    Ancs,
+    /// A character of Metroid Prime 3, which carries PAS4.
+    Char,
+    /// Anything else in which PAS4 was found by scanning for it.
+    Scan,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 5] = [Self::Panim, Self::Pas4, Self::Ancs, Self::Char, Self::Scan];
+
+    /// The word used in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Panim => "panim",
+            Self::Pas4 => "pas4",
+            Self::Ancs => "ancs",
+            Self::Char => "char",
+            Self::Scan => "scan",
+        }
+    }
+
+    /// The extensions, in lower case and without the dot, under which a walk
+    /// takes a file to be of this format.
+    #[must_use]
+    pub const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Panim => &["panim"],
+            // Filled in as these formats' readers land.
+            Self::Pas4 | Self::Ancs | Self::Char | Self::Scan => &[],
+        }
+    }
+}
+
+/// Every known extension, in lower case and without the dot.
+pub fn extensions() -> impl Iterator<Item = &'static str> {
+    Format::ALL
+        .into_iter()
+        .flat_map(|format| format.extensions().iter().copied())
+}
+
+/// The format that the extension names, in any case.
+#[must_use]
+pub fn by_extension(path: &Path) -> Option<Format> {
+    let extension = path.extension()?.to_str()?;
+    Format::ALL.into_iter().find(|format| {
+        format
+            .extensions()
+            .iter()
+            .any(|known| extension.eq_ignore_ascii_case(known))
+    })
+}
+
+/// Bytes from the start of a file that [`may_be_known`] needs to see.
+pub const HEAD: usize = 4096;
+
+/// Offsets at which the `values` tag of a `.panim` shows what the file is: the
+/// current header, the one of 103 bytes, and the two legacy ones (panim-1).
+const VALUES_OFFSETS: [usize; 4] = [0x64, 0x67, 0x44, 0x43];
+
+/// The format that the content names.
+#[must_use]
+pub fn by_content(bytes: &[u8]) -> Option<Format> {
+    let tagged = |&at: &usize| bytes.get(at..).is_some_and(|at| at.starts_with(b"values"));
+    VALUES_OFFSETS.iter().any(tagged).then_some(Format::Panim)
+}
+
+/// Whether the content of a file that starts with `head`, its first [`HEAD`]
+/// bytes, can still name a format; where it cannot, the rest need not be read.
+#[must_use]
+pub fn may_be_known(head: &[u8]) -> bool {
+    by_content(head).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extension_counts_in_any_case() {
+        for name in ["a.panim", "a.PANIM", "b/.x.PaNim", "a.tar.panim"] {
+            assert_eq!(by_extension(Path::new(name)), Some(Format::Panim), "{name}");
+        }
+        for name in ["a.panimx", "a.anim", "panim", ".panim", "a.panim.bak", ""] {
+            assert_eq!(by_extension(Path::new(name)), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_values_tag_names_a_panim_at_header_ends_only() {
+        for at in 0..0x100 {
+            let mut bytes = vec![0; at];
+            bytes.extend(b"values");
+            let expected = VALUES_OFFSETS.contains(&at).then_some(Format::Panim);
+            assert_eq!(by_content(&bytes), expected, "{at:#x}");
+            assert_eq!(by_content(&bytes[..at + 5]), None, "{at:#x}, cut");
+        }
+        assert_eq!(by_content(b""), None);
+    }
+}

@@ -1,0 +1,141 @@
+//! Checking the bytes of one file: the one place where a format is chosen and
+//! its reader called.
+
+use std::path::Path;
+
+use crate::bytes::Compare;
+use crate::finding::{Findings, Verdict, words};
+use crate::limits::Bounds;
+use crate::panim;
+use crate::rules::file::UNKNOWN_FORMAT;
+
+use super::detect::{Format, by_content, by_extension};
+
+/// How a file came to be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It was named outright: that its content names no format is a finding.
+    Named,
+    /// A walk came by: content of no known format is nobody's fault.
+    Walked,
+}
+
+/// What became of the round trip of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundTrip {
+    /// There is no model to write.
+    NoModel,
+    /// The model writes the same bytes.
+    Same,
+    /// The model writes other bytes, from this offset on: a fault of this
+    /// program, not of the file.
+    Differs(usize),
+}
+
+/// What checking the bytes of a file gave.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The format; none where neither extension nor content names one.
+    pub format: Option<Format>,
+    /// What became of the file.
+    pub verdict: Verdict,
+    /// Whether the model gave the bytes back.
+    pub roundtrip: RoundTrip,
+    /// What was found.
+    pub findings: Findings,
+}
+
+/// Checks `bytes`, the whole content of the file at `path`. Only the path's
+/// extension is looked at.
+#[must_use]
+pub fn check(bytes: &[u8], path: &Path, found: Found, bounds: &Bounds) -> Checked {
+    let format = by_extension(path).or_else(|| by_content(bytes));
+    match format {
+        Some(Format::Panim) => check_panim(bytes, bounds),
+        // Their readers go here.
+        Some(Format::Pas4 | Format::Ancs | Format::Char | Format::Scan) | None => unknown(found),
+    }
+}
+
+fn check_panim(bytes: &[u8], bounds: &Bounds) -> Checked {
+    let checked = panim::check(bytes, bounds);
+    let roundtrip = match &checked.model {
+        Some(model) => roundtrip(bytes, |sink| panim::write_to(model, sink)),
+        None => RoundTrip::NoModel,
+    };
+    Checked {
+        format: Some(Format::Panim),
+        verdict: checked.verdict,
+        roundtrip,
+        findings: checked.findings,
+    }
+}
+
+/// The round trip of a model that `write` writes and that was read from
+/// `bytes`.
+fn roundtrip(bytes: &[u8], write: impl FnOnce(&mut Compare<'_>)) -> RoundTrip {
+    let mut compare = Compare::with(bytes);
+    write(&mut compare);
+    match compare.difference() {
+        None => RoundTrip::Same,
+        Some(offset) => RoundTrip::Differs(offset),
+    }
+}
+
+/// What is said of a file that is of no known format.
+pub(super) fn unknown(found: Found) -> Checked {
+    let mut findings = Findings::new();
+    match found {
+        Found::Named => findings.add(&UNKNOWN_FORMAT, None, || {
+            words(
+                "",
+                "neither the extension nor the content of this file names a format that can be checked",
+                "give the file the extension of its format, such as .panim, or leave it out",
+            )
+        }),
+        Found::Walked => {}
+    }
+    Checked {
+        format: None,
+        verdict: Verdict::Foreign,
+        roundtrip: RoundTrip::NoModel,
+        findings,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::Sink;
+
+    fn format_of(bytes: &[u8], path: &str) -> Option<Format> {
+        check(bytes, Path::new(path), Found::Named, &Bounds::default()).format
+    }
+
+    #[test]
+    fn the_extension_goes_before_the_content() {
+        assert_eq!(format_of(b"PANM", "a.panim"), Some(Format::Panim));
+        assert_eq!(format_of(b"PANM", "a.bin"), None);
+        let mut bytes = vec![0; 0x64];
+        bytes.extend(b"values");
+        assert_eq!(format_of(&bytes, "a.bin"), Some(Format::Panim));
+        assert_eq!(format_of(&bytes, "-"), Some(Format::Panim));
+    }
+
+    #[test]
+    fn an_unknown_format_is_a_finding_only_where_the_file_was_named() {
+        let named = unknown(Found::Named);
+        assert_eq!(named.verdict, Verdict::Foreign);
+        assert!(named.findings.has(&UNKNOWN_FORMAT));
+        assert!(unknown(Found::Walked).findings.is_empty());
+    }
+
+    #[test]
+    fn a_round_trip_names_the_first_difference() {
+        assert_eq!(roundtrip(b"abc", |sink| sink.put(b"abc")), RoundTrip::Same);
+        assert_eq!(
+            roundtrip(b"abc", |sink| sink.put(b"abd")),
+            RoundTrip::Differs(2)
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! Whole trees: which files to look at, what format each is of, and what
+//! checking it gave, in one fixed order whatever the number of threads.
+//!
+//! - `roots` turns the named paths into starting points that do not overlap;
+//! - `walk` goes through them in path order;
+//! - `open` reads one file without blocking and within the size bound;
+//! - [`mod@detect`] tells the format, [`mod@file`] checks the bytes;
+//! - `run` does it in parallel and hands the results over in order.
+//!
+//! Nothing here prints. A path that cannot be read is a result like any
+//! other: it never ends the run and is never left out.
+
+pub mod detect;
+mod excerpt;
+pub mod file;
+mod open;
+mod outcome;
+mod roots;
+mod run;
+mod trouble;
+mod walk;
+
+pub use excerpt::{EXCERPTS_PER_RULE, Excerpt, ROW};
+pub use outcome::{FileReport, Outcome};
+pub use roots::Input;
+pub use run::{MOST_JOBS, Options, run};
+pub use trouble::{Trouble, TroubleKind};

@@ -1,0 +1,260 @@
+//! The run: one thread walks, others read and check, and the caller's thread
+//! gets the results in the order of the walk.
+
+use std::collections::VecDeque;
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+
+use crate::limits::Bounds;
+use crate::rules::Rule;
+
+use super::detect::{by_extension, may_be_known};
+use super::excerpt::excerpts;
+use super::file::{self, Checked, Found, RoundTrip};
+use super::open;
+use super::outcome::{FileReport, Outcome};
+use super::roots::{Input, roots};
+use super::trouble::Trouble;
+use super::walk::{Choice, Entry, Source, Walk};
+
+/// The most threads that a run may have.
+pub const MOST_JOBS: usize = 256;
+
+/// Files of one batch, the unit that threads hand each other: enough to make
+/// the handing over cheap, few enough to keep the results in flight small.
+const BATCH: usize = 16;
+
+/// What a worker's buffer may keep between files, in bytes.
+const KEEP: usize = 1 << 20;
+
+/// How to run.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// Threads that read and check; at most [`MOST_JOBS`].
+    pub jobs: NonZeroUsize,
+    /// Bounds on what is read and on what is allocated by a header's word.
+    pub bounds: Bounds,
+    /// In folders, look at the content of every file, not only at those with
+    /// a known extension.
+    pub all_files: bool,
+    /// In folders, go through symbolic links to folders.
+    pub follow: bool,
+    /// Of which rules' findings to keep the bytes around them.
+    pub excerpts: &'a (dyn Fn(&Rule) -> bool + Sync),
+    /// Ends the run early, with what is done by then, when it is set.
+    pub stop: &'a AtomicBool,
+}
+
+/// Checks `inputs` and calls `visit` with what was found of each path, in the
+/// order of paths, until it breaks.
+///
+/// # Errors
+/// Where not a single thread can be had.
+pub fn run<B>(
+    inputs: &[Input],
+    options: &Options<'_>,
+    visit: impl FnMut(FileReport) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B>> {
+    run_with(inputs, options, file::check, visit)
+}
+
+/// [`run`] with another check in place of [`file::check`], for tests.
+fn run_with<B>(
+    inputs: &[Input],
+    options: &Options<'_>,
+    check: impl Fn(&[u8], &Path, Found, &Bounds) -> Checked + Sync,
+    visit: impl FnMut(FileReport) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B>> {
+    let jobs = options.jobs.get().min(MOST_JOBS);
+    let choice = Choice {
+        all_files: options.all_files,
+        follow: options.follow,
+    };
+    // Batches in flight: as many as keep every thread busy while one of them
+    // is late.
+    let window = jobs.saturating_mul(2).saturating_add(2);
+    // The walk sends a permit before each batch and waits while the channel
+    // is full; a permit is taken out when a batch was handed to the caller.
+    let (permit, permits) = bounded(window);
+    let (batch, batches) = unbounded();
+    let (done, results) = unbounded();
+    thread::scope(|scope| {
+        let name = |name: &str| thread::Builder::new().name(name.to_owned());
+        let walk = move || send_walk(inputs, choice, jobs, options.stop, &permit, &batch);
+        name("walk").spawn_scoped(scope, walk)?;
+        let check = &check;
+        for nth in 0..jobs {
+            let (batches, done) = (batches.clone(), done.clone());
+            let work = move || work(options, check, &batches, &done);
+            match name("check").spawn_scoped(scope, work) {
+                Ok(_) => {}
+                Err(error) if nth == 0 => return Err(error),
+                // Fewer than wished for will do.
+                Err(_) => break,
+            }
+        }
+        drop((batches, done));
+        Ok(deliver(results, permits, visit))
+    })
+}
+
+/// A number of paths in the order of the walk, with the number of the batch.
+struct Batch<T> {
+    number: usize,
+    items: Vec<T>,
+}
+
+fn send_walk(
+    inputs: &[Input],
+    choice: Choice,
+    jobs: usize,
+    stop: &AtomicBool,
+    permit: &Sender<()>,
+    batch: &Sender<Batch<Entry>>,
+) {
+    let mut walk = Walk::new(roots(inputs), choice);
+    for number in 0_usize.. {
+        // The first batches are small: a handful of large files is spread
+        // over all threads, and the first results come early.
+        let size = number
+            .checked_div(jobs)
+            .unwrap_or_default()
+            .saturating_add(1)
+            .min(BATCH);
+        let items: Vec<Entry> = walk
+            .by_ref()
+            .take_while(|_| !stop.load(Ordering::Relaxed))
+            .take(size)
+            .collect();
+        if items.is_empty()
+            || permit.send(()).is_err()
+            || batch.send(Batch { number, items }).is_err()
+        {
+            return;
+        }
+    }
+}
+
+fn work(
+    options: &Options<'_>,
+    check: &(impl Fn(&[u8], &Path, Found, &Bounds) -> Checked + Sync),
+    batches: &Receiver<Batch<Entry>>,
+    done: &Sender<Batch<FileReport>>,
+) {
+    let mut buffer = Vec::new();
+    for Batch { number, items } in batches {
+        let items = items
+            .into_iter()
+            .map(|Entry { path, source }| {
+                // A panic is a fault of this program; it costs one file.
+                let looked = catch_unwind(AssertUnwindSafe(|| {
+                    look(&path, source, options, check, &mut buffer)
+                }));
+                buffer.clear();
+                buffer.shrink_to(KEEP);
+                match looked {
+                    Ok(Ok(report)) => FileReport { path, ..report },
+                    Ok(Err(trouble)) => {
+                        let format = by_extension(&path);
+                        FileReport::unreadable(path, format, trouble)
+                    }
+                    Err(panic) => {
+                        let format = by_extension(&path);
+                        FileReport::unreadable(path, format, Trouble::panic(&*panic))
+                    }
+                }
+            })
+            .collect();
+        if done.send(Batch { number, items }).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads and checks one file. The path of the report is left empty.
+fn look(
+    path: &Path,
+    source: Source,
+    options: &Options<'_>,
+    check: &impl Fn(&[u8], &Path, Found, &Bounds) -> Checked,
+    buffer: &mut Vec<u8>,
+) -> Result<FileReport, Trouble> {
+    let bound = options.bounds.file_bytes;
+    let (content, found) = match source {
+        Source::Trouble(trouble) => return Err(trouble),
+        Source::Stdin => (
+            open::read_stream(io::stdin().lock(), bound, buffer)?,
+            Found::Named,
+        ),
+        Source::Path(found) => {
+            // Without a telling extension, the content decides how much of it
+            // is worth reading.
+            let wanted: Option<fn(&[u8]) -> bool> = match by_extension(path) {
+                Some(_) => None,
+                None => Some(may_be_known),
+            };
+            (open::read(path, bound, wanted, buffer)?, found)
+        }
+    };
+    let checked = if content.whole {
+        check(buffer, path, found, &options.bounds)
+    } else {
+        file::unknown(found)
+    };
+    let mut report = FileReport {
+        path: Default::default(),
+        format: checked.format,
+        outcome: Outcome::Judged {
+            verdict: checked.verdict,
+            roundtrip: checked.roundtrip == RoundTrip::Same,
+        },
+        bytes: content.size,
+        excerpts: excerpts(buffer, &checked.findings, options.excerpts),
+        findings: checked.findings,
+    };
+    match checked.roundtrip {
+        RoundTrip::NoModel | RoundTrip::Same => {}
+        RoundTrip::Differs(offset) => {
+            report.outcome = Outcome::Unreadable(Trouble::roundtrip(offset));
+        }
+    }
+    Ok(report)
+}
+
+/// Hands the results over in order, holding back those that came early.
+fn deliver<B>(
+    results: Receiver<Batch<FileReport>>,
+    permits: Receiver<()>,
+    mut visit: impl FnMut(FileReport) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut early: VecDeque<Option<Vec<FileReport>>> = VecDeque::new();
+    let mut next = 0_usize;
+    for Batch { number, items } in results {
+        let place = number.saturating_sub(next);
+        if early.len() <= place {
+            early.resize_with(place.saturating_add(1), || None);
+        }
+        if let Some(slot) = early.get_mut(place) {
+            *slot = Some(items);
+        }
+        while let Some(Some(items)) = early.front_mut().map(Option::take) {
+            early.pop_front();
+            next = next.saturating_add(1);
+            items.into_iter().try_for_each(&mut visit)?;
+            // None only where the walk is over; then nobody waits.
+            let _ = permits.try_recv();
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+#[path = "run_tests.rs"]
+mod tests;

@@ -1,0 +1,120 @@
+//! Which files are looked at, and as what.
+
+use std::fs;
+
+use crate::common::{CLEAN, REJECTED, Sandbox, corpus, verdicts};
+
+#[test]
+fn without_a_path_it_is_the_current_folder() {
+    let sandbox = Sandbox::with(&[("a.PANIM", CLEAN), ("b/c.panim", CLEAN), ("d.txt", CLEAN)]);
+    let ran = sandbox.run(&["check", "--report", "json"]);
+    let expected = verdicts(&[("a.PANIM", "accepted"), ("b/c.panim", "accepted")]);
+    assert_eq!(ran.verdicts(), expected);
+}
+
+#[test]
+fn a_file_named_outright_is_known_by_its_content() {
+    let sandbox = Sandbox::with(&[("a.bin", CLEAN)]);
+    sandbox.write("b.bin", b"something else");
+    let ran = sandbox.run(&["check", "a.bin", "b.bin", "--report", "json"]);
+    let expected = verdicts(&[("a.bin", "accepted"), ("b.bin", "foreign")]);
+    assert_eq!(ran.verdicts(), expected);
+    let files = &ran.json()["files"];
+    assert_eq!(files[0]["format"], "panim");
+    assert!(files[1]["format"].is_null());
+    assert_eq!(files[1]["findings"][0]["rule"], "FIL001");
+    assert_eq!(ran.status, 0, "a warning does not fail a run");
+}
+
+#[test]
+fn all_files_passes_over_what_is_unknown() {
+    let sandbox = Sandbox::with(&[("a.bin", CLEAN)]);
+    sandbox.write("b.bin", b"something else");
+    sandbox.write("large.bin", &vec![0; 100_000]);
+    let ran = sandbox.run(&[
+        "check",
+        "--all-files",
+        "--report",
+        "json",
+        "--max-size",
+        "50000",
+    ]);
+    let expected = verdicts(&[
+        ("a.bin", "accepted"),
+        ("b.bin", "foreign"),
+        ("large.bin", "foreign"),
+    ]);
+    assert_eq!(ran.verdicts(), expected);
+    assert_eq!(ran.json()["summary"]["findings"]["warning"], 0);
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn standard_input_goes_by_its_name() {
+    let sandbox = Sandbox::new();
+    let clean = fs::read(corpus(CLEAN)).unwrap();
+    let rejected = fs::read(corpus(REJECTED)).unwrap();
+    let ran = sandbox.run_on(&["check", "-", "--report", "json"], &clean);
+    assert_eq!(ran.verdicts(), verdicts(&[("-", "accepted")]));
+    let named = [
+        "check",
+        "-",
+        "--stdin-filename",
+        "x/y.panim",
+        "--report",
+        "json",
+    ];
+    let ran = sandbox.run_on(&named, &rejected);
+    assert_eq!(ran.verdicts(), verdicts(&[("x/y.panim", "rejected")]));
+    assert_eq!(ran.status, 1);
+    let ran = sandbox.run_on(
+        &["check", "-", "--max-size", "100", "--report", "json"],
+        &clean,
+    );
+    assert_eq!(ran.verdicts(), verdicts(&[("-", "unreadable")]));
+    assert_eq!(ran.status, 2);
+}
+
+#[test]
+fn a_list_names_paths_that_may_be_gone() {
+    let sandbox = Sandbox::with(&[("a b.panim", CLEAN), ("c/d.panim", CLEAN)]);
+    let expected = verdicts(&[
+        ("a b.panim", "accepted"),
+        ("c/d.panim", "accepted"),
+        ("gone.panim", "unreadable"),
+    ]);
+    sandbox.write("list", b"c\n\ngone.panim\na b.panim\n");
+    let ran = sandbox.run(&["check", "--files-from", "list", "--report", "json"]);
+    assert_eq!(ran.verdicts(), expected);
+    assert_eq!(ran.status, 2);
+    let error = &ran.json()["files"][2]["error"];
+    assert!(
+        error.as_str().unwrap().contains("check the path"),
+        "{error}"
+    );
+
+    let from_stdin = ["check", "--files-from", "-", "-0", "--report", "json"];
+    let ran = sandbox.run_on(&from_stdin, b"gone.panim\0c/d.panim\0a b.panim\0");
+    assert_eq!(ran.verdicts(), expected);
+
+    let ran = sandbox.run_on(&["check", "-", "--files-from", "-"], b"");
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("not both"), "{ran:?}");
+    let ran = sandbox.run(&["check", "--files-from", "no-list"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("no-list"), "{ran:?}");
+}
+
+#[test]
+fn a_tree_without_known_files_gets_a_warning() {
+    let sandbox = Sandbox::new();
+    sandbox.write("empty/x.txt", b"");
+    let ran = sandbox.run(&["check", "empty"]);
+    assert_eq!(ran.status, 0);
+    assert!(
+        ran.stderr
+            .starts_with("warning: no file with a known extension (.panim")
+            && ran.stderr.ends_with(" under empty\n"),
+        "{ran:?}"
+    );
+}

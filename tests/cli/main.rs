@@ -1,0 +1,11 @@
+//! The program as its users meet it: arguments, output, exit status.
+
+mod common;
+mod human;
+mod inputs;
+#[cfg(unix)]
+mod odd_paths;
+mod order;
+mod reports;
+mod rules;
+mod status;

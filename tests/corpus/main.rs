@@ -1,0 +1,179 @@
+//! The corpus is what the code here builds, to the byte, and each file shows
+//! what the manifest says and nothing else.
+//!
+//! After a change to a case run `BLESS=1 cargo test --test corpus` and read
+//! the difference before committing it.
+
+mod case;
+mod manifest;
+mod panim;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use animlint::rules::{self, Class};
+use case::{Case, Shown};
+
+/// Where the corpus lies.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus")
+}
+
+/// Whether to write what the code builds instead of comparing it.
+fn bless() -> bool {
+    std::env::var_os("BLESS").is_some_and(|value| !value.is_empty())
+}
+
+/// Every case, by the folder of its format.
+fn formats() -> Vec<(&'static str, Vec<Case>)> {
+    vec![("panim", panim::cases())]
+}
+
+/// All files below a folder.
+fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("a readable folder").path();
+        if path.is_dir() {
+            found.extend(files_below(&path));
+        } else {
+            found.insert(path);
+        }
+    }
+    found
+}
+
+/// Protects: the corpus is reproducible, and nothing lies in it that no code
+/// accounts for.
+#[test]
+fn the_corpus_is_what_the_code_builds() {
+    for (format, cases) in formats() {
+        let folder = root().join(format);
+        let mut expected = BTreeSet::from([folder.join("manifest.toml")]);
+        for case in &cases {
+            let path = folder.join(case.file());
+            if bless() {
+                fs::create_dir_all(path.parent().expect("a folder")).expect("creates folders");
+                fs::write(&path, &case.bytes).expect("writes the case");
+            }
+            let found =
+                fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            assert!(
+                found == case.bytes,
+                "{} is not what the code builds; see BLESS",
+                path.display()
+            );
+            assert!(
+                expected.insert(path),
+                "two cases share the file {}",
+                case.file()
+            );
+        }
+        let text = manifest::text(format, &cases);
+        let path = folder.join("manifest.toml");
+        if bless() {
+            fs::write(&path, &text).expect("writes the manifest");
+        }
+        assert_eq!(
+            fs::read_to_string(&path).expect("a manifest"),
+            text,
+            "see BLESS"
+        );
+        manifest::parses(&text, &cases);
+        let found = files_below(&folder);
+        let stray: Vec<_> = found.symmetric_difference(&expected).collect();
+        assert!(stray.is_empty(), "stray or missing files: {stray:?}");
+    }
+}
+
+/// Protects: each case shows its verdict and exactly its rules, each at its
+/// place.
+#[test]
+fn each_case_shows_what_it_says() {
+    let mut wrong = Vec::new();
+    for (_, cases) in formats() {
+        for case in &cases {
+            let shown = Shown::of(case);
+            if shown.verdict != case.verdict
+                || shown.rules != case.sorted_rules()
+                || !shown.round_trips
+            {
+                wrong.push(format!(
+                    "{}: expected {:?} {:?}, got {:?} {:?}, round trip {}",
+                    case.id,
+                    case.verdict,
+                    case.sorted_rules(),
+                    shown.verdict,
+                    shown.rules,
+                    shown.round_trips
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Protects: every rule is shown from both sides.
+#[test]
+fn every_rule_has_a_trigger_and_a_near_miss() {
+    let all: Vec<Case> = formats().into_iter().flat_map(|(_, cases)| cases).collect();
+    for rule in rules::all().filter(|rule| rule.id.starts_with("PAN")) {
+        let trigger = all.iter().any(|case| {
+            let alone: Vec<&str> = case.rules.iter().map(|(id, _)| *id).collect();
+            alone == [rule.id] || (case.inseparable && alone.contains(&rule.id))
+        });
+        assert!(trigger, "{rule} has no case that shows it alone");
+        let near = all.iter().any(|case| {
+            case.near == Some(rule.id) && case.rules.iter().all(|(id, _)| *id != rule.id)
+        });
+        assert!(near, "{rule} has no near miss");
+    }
+}
+
+/// Protects: the trigger of a rule is named after it, so that notes and
+/// people find it.
+#[test]
+fn triggers_are_named_after_their_rules() {
+    let all: Vec<Case> = formats().into_iter().flat_map(|(_, cases)| cases).collect();
+    for rule in rules::all().filter(|rule| rule.id.starts_with("PAN")) {
+        assert!(
+            all.iter()
+                .any(|case| case.name() == rule.name
+                    && case.rules.iter().any(|(id, _)| *id == rule.id)),
+            "{rule}: no case of its name"
+        );
+        assert!(
+            all.iter()
+                .any(|case| case.name() == format!("{}-near", rule.name)
+                    && case.near == Some(rule.id)),
+            "{rule}: no near miss of its name"
+        );
+    }
+}
+
+/// Protects: promise 3 on the corpus, and its converse. A clean file is read
+/// the same by every modelled reader; on a file of an ambiguity or hazard some
+/// reader differs, is undefined, or pays the price that the rule warns of, or a
+/// rival reading of the same bytes is whole.
+#[test]
+fn readers_agree_on_clean_files_and_part_on_ambiguous_ones() {
+    let rivals = ["PAN013"];
+    for case in panim::cases() {
+        animlint::oracle::panim::agreement(&case.bytes);
+        let told = animlint::oracle::panim::is_told_apart(&case.bytes);
+        for (id, _) in &case.rules {
+            let rule = rules::find(id).expect("a rule");
+            let promised = matches!(rule.class, Class::Ambiguity | Class::Hazard);
+            assert!(
+                !promised || told || rivals.contains(id),
+                "no reader shows what {rule} is about in {}",
+                case.id
+            );
+            assert!(
+                !promised || !rule.readers.is_empty(),
+                "{rule} names no reader"
+            );
+        }
+    }
+}

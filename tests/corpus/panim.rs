@@ -1,0 +1,18 @@
+//! The cases of `.panim`.
+
+mod ambiguous;
+mod build;
+mod invalid;
+mod valid;
+
+use crate::case::Case;
+
+/// All cases, in the order of their files.
+pub(crate) fn cases() -> Vec<Case> {
+    let mut cases: Vec<Case> = [ambiguous::cases(), invalid::cases(), valid::cases()]
+        .into_iter()
+        .flatten()
+        .collect();
+    cases.sort_by(|a, b| a.id.cmp(&b.id));
+    cases
+}
