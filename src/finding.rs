@@ -116,7 +116,11 @@ impl Findings {
 
     /// Counts one more finding of `rule` and tells how many there are now.
     fn tally(&mut self, rule: &'static Rule) -> u64 {
-        match self.counts.iter_mut().find(|(known, _)| *known == rule) {
+        match self
+            .counts
+            .iter_mut()
+            .find(|(known, _)| std::ptr::eq(*known, rule))
+        {
             Some((_, count)) => {
                 *count = count.saturating_add(1);
                 *count

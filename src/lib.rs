@@ -24,6 +24,7 @@
 )]
 
 pub mod bytes;
+pub mod carrier;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod finding;
@@ -36,6 +37,7 @@ pub mod limits;
 #[doc(hidden)]
 pub mod oracle;
 pub mod panim;
+pub mod pas4;
 pub mod readers;
 #[cfg(feature = "cli")]
 pub mod report;

@@ -27,6 +27,10 @@ pub const DENSE_TRACK_BYTES: u64 = 64 << 20;
 /// Entries of a dense track above which the loader's `int` overflows.
 pub const DENSE_TRACK_ENTRIES: u64 = i32::MAX as u64;
 
+/// All attempts of a scan for databases together read at most this many times
+/// the file, so that a file that spells `PAS4` throughout costs linear time.
+pub const SCAN_WORK: usize = 16;
+
 /// Default bound on the size of a file that is read: 64 MiB. The largest real
 /// file seen is 40 KB.
 pub const FILE_BYTES: u64 = 64 << 20;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use clap::Args;
+use textwrap::{Options, WordSplitter};
 
 use crate::report::UnknownRule;
 use crate::rules::{Rule, find};
@@ -29,7 +30,8 @@ impl Explain {
 
 fn print(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
     const BOLD: Style = Style::new().bold();
-    let width = width().clamp(40, 100);
+    // Names such as retro-data-structures stay whole.
+    let options = Options::new(width().clamp(40, 100)).word_splitter(WordSplitter::NoHyphenation);
     let evidence: Vec<&str> = rule.evidence.iter().map(|one| one.name()).collect();
     let readers: Vec<&str> = rule.readers.iter().map(|one| one.name()).collect();
     let readers = if readers.is_empty() {
@@ -38,8 +40,8 @@ fn print(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
         readers.join(", ")
     };
     writeln!(out, "{BOLD}{rule}{BOLD:#}")?;
-    writeln!(out, "{}\n", textwrap::fill(rule.summary, width))?;
-    writeln!(out, "{}\n", textwrap::fill(rule.explanation, width))?;
+    writeln!(out, "{}\n", textwrap::fill(rule.summary, &options))?;
+    writeln!(out, "{}\n", textwrap::fill(rule.explanation, &options))?;
     for (key, value) in [
         ("class", rule.class.name()),
         ("severity", rule.severity.name()),

@@ -6,6 +6,7 @@
 //! order.
 
 pub mod panim;
+pub mod parts;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 

@@ -5,8 +5,10 @@
 //! contract: they are never reused, and a rule keeps its id when its words
 //! change.
 
+pub mod carrier;
 pub mod file;
 pub mod panim;
+pub mod pas4;
 
 use std::fmt;
 
@@ -152,6 +154,9 @@ pub enum Reader {
     Pwe,
     /// randomprime.
     Randomprime,
+    /// An unnamed reader of PAS4 that compares anim ids signed (spec-notes:
+    /// pas4-10).
+    SignedIds,
 }
 
 impl Reader {
@@ -167,6 +172,7 @@ impl Reader {
             Self::Metaforce => "metaforce",
             Self::Pwe => "pwe",
             Self::Randomprime => "randomprime",
+            Self::SignedIds => "signed-ids",
         }
     }
 }
@@ -214,7 +220,10 @@ impl fmt::Display for Rule {
 
 /// All rules, in the order of their ids.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    [file::ALL, panim::ALL].into_iter().flatten().copied()
+    [carrier::ALL, file::ALL, panim::ALL, pas4::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// The rule with this id (in any case) or name.
