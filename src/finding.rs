@@ -73,6 +73,16 @@ pub fn words(
     }
 }
 
+/// A number with its noun: "1 byte", "2 bytes".
+#[must_use]
+pub fn counted(count: impl Into<u64>, noun: &str) -> String {
+    let count: u64 = count.into();
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
 impl Findings {
     /// No findings.
     #[must_use]
@@ -207,6 +217,12 @@ mod tests {
 
     fn add(findings: &mut Findings, rule: &'static Rule, at: usize) {
         findings.add(rule, Some(Span::new(at, 2)), || words("f", "m", "h"));
+    }
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!(counted(1_u8, "byte"), "1 byte");
+        assert_eq!(counted(0_u8, "byte"), "0 bytes");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! 1 and 2 come together, 2 wins.
 
 mod check;
+mod decode;
 mod explain;
 mod inputs;
 mod output;
@@ -47,6 +48,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(Box<check::Check>),
+    Decode(decode::Decode),
     Rules(rules::Rules),
     Explain(explain::Explain),
 }
@@ -75,6 +77,7 @@ pub fn main() -> ExitCode {
     let Cli { command, color } = Cli::parse();
     let status = match command {
         Command::Check(check) => check.run(color),
+        Command::Decode(decode) => decode.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
     };

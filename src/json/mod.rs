@@ -8,6 +8,9 @@
 //! of values in memory.
 
 pub mod panim;
+mod readable;
+
+pub use readable::{Compact, Readable};
 
 use std::fmt::Write as _;
 

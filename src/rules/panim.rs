@@ -36,12 +36,12 @@ rules! {
     PADDED_HEADER = "PAN010" "padded-header", Ambiguity Error Meaning,
         evidence [Spec Reader Observed], note "panim-1", readers [Spec Pluto], fix Unsafe,
         "The header is 103 bytes long: `values` stands at 0x67.",
-        "The specification's outline and heading give a header of 103 bytes, its field table and text 100. Every real file and the Pluto loader have 100, so the loader reads this file three bytes off and misses the `indices` tag, which then stands at an odd distance. Three bytes between the node count and the tag have to go; `fix` does it on request.";
+        "The specification's outline and heading give a header of 103 bytes, its field table and text 100. Every real file and the Pluto loader have 100, so the loader reads this file three bytes off and misses the `indices` tag, which then stands at an odd distance. Three bytes between the node count and the tag have to go.";
 
     LEGACY_HEADER = "PAN011" "legacy-header", Ambiguity Error Meaning,
         evidence [Reader], note "panim-1", readers [Spec Pluto], fix Unsafe,
         "The header is of a generation that the current loader cannot read.",
-        "Until 12 August 2024 the name took 32 bytes, so `values` stood at 0x44, and before 5 August the length was one byte, so it stood at 0x43. Today's loader misreads both. The file is read here by its own generation; `fix` converts it to the current header on request.";
+        "Until 12 August 2024 the name took 32 bytes, so `values` stood at 0x44, and before 5 August the length was one byte, so it stood at 0x43. Today's loader misreads both. The file is read here by its own generation; it has to be converted to the current header.";
 
     MISALIGNED_INDICES = "PAN012" "misaligned-indices", Violation Error Meaning,
         evidence [Spec Reader], note "panim-3", readers [Spec Pluto], fix No,
@@ -76,7 +76,7 @@ rules! {
     SCALES_WITHOUT_TRANSLATIONS = "PAN018" "scales-without-translations", Ambiguity Error Meaning,
         evidence [Spec Reader], note "panim-5", readers [Spec Bytewise Pluto], fix Unsafe,
         "Scales follow the index table without translations before them.",
-        "By the letter only `translations` or the end of the file ends the index table, so the Pluto loader takes the scales section for more rows: its bone count is too high. Where no translations follow it still finds the scales by a byte-wise search. An empty translations section (no bones) before the scales makes every reader agree; `fix` inserts it on request.";
+        "By the letter only `translations` or the end of the file ends the index table, so the Pluto loader takes the scales section for more rows: its bone count is too high. Where no translations follow it still finds the scales by a byte-wise search. An empty translations section (no bones) before the scales makes every reader agree.";
 
     FALSE_SCALES = "PAN019" "false-scales", Ambiguity Error Meaning,
         evidence [Spec Reader], note "panim-6", readers [Bytewise Pluto], fix No,

@@ -23,5 +23,5 @@ mod walk;
 pub use excerpt::{EXCERPTS_PER_RULE, Excerpt, ROW};
 pub use outcome::{FileReport, Outcome};
 pub use roots::Input;
-pub use run::{MOST_JOBS, Options, run};
+pub use run::{MOST_JOBS, Options, one, run};
 pub use trouble::{Trouble, TroubleKind};

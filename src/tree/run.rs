@@ -178,6 +178,27 @@ fn work(
     }
 }
 
+/// Reads and checks one file outside of a run, and gives its bytes as well;
+/// none where it cannot be read.
+pub fn one(input: &Input, options: &Options<'_>) -> (FileReport, Vec<u8>) {
+    let (path, source) = match input {
+        Input::Path(path) => (path, Source::Path(Found::Named)),
+        Input::Stdin { name } => (name, Source::Stdin),
+    };
+    let mut buffer = Vec::new();
+    let report = match look(path, source, options, &file::check, &mut buffer) {
+        Ok(report) => FileReport {
+            path: path.clone(),
+            ..report
+        },
+        Err(trouble) => {
+            buffer.clear();
+            FileReport::unreadable(path.clone(), by_extension(path), trouble)
+        }
+    };
+    (report, buffer)
+}
+
 /// Reads and checks one file. The path of the report is left empty.
 fn look(
     path: &Path,

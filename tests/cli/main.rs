@@ -1,6 +1,7 @@
 //! The program as its users meet it: arguments, output, exit status.
 
 mod common;
+mod decode;
 mod human;
 mod inputs;
 #[cfg(unix)]

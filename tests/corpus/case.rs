@@ -1,8 +1,10 @@
 //! One case of the corpus and what the crate shows for it.
 
-use animlint::bytes::Compare;
+use std::path::PathBuf;
+
 use animlint::finding::Verdict;
 use animlint::limits::Bounds;
+use animlint::tree::file::{Found, RoundTrip, check};
 
 /// One file of the corpus.
 pub(crate) struct Case {
@@ -65,33 +67,24 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
+    /// Checks the case as a file that is named outright.
     pub(crate) fn of(case: &Case) -> Self {
-        let checked = animlint::panim::check(&case.bytes, &Bounds::default());
-        let round_trips = match &checked.model {
-            Some(model) => {
-                let mut compare = Compare::with(&case.bytes);
-                animlint::panim::write_to(model, &mut compare);
-                let written = animlint::panim::write(model);
-                compare.difference().is_none() && written.as_deref() == Ok(&case.bytes[..])
-            }
-            None => checked.verdict != Verdict::Accepted,
-        };
+        let path = PathBuf::from(case.file());
+        let checked = check(&case.bytes, &path, Found::Named, &Bounds::default());
         let mut rules: Vec<(&'static str, usize)> = checked
             .findings
             .kept()
             .iter()
-            .map(|finding| {
-                (
-                    finding.rule.id,
-                    finding.span.map_or(usize::MAX, |span| span.start),
-                )
-            })
+            .map(|finding| (finding.rule.id, finding.span.map_or(0, |span| span.start)))
             .collect();
         rules.sort_unstable();
         Self {
             verdict: checked.verdict,
             rules,
-            round_trips,
+            round_trips: match checked.verdict {
+                Verdict::Accepted => checked.roundtrip == RoundTrip::Same,
+                Verdict::Rejected | Verdict::Foreign => checked.roundtrip == RoundTrip::NoModel,
+            },
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The cases of `.panim`.
 
 mod ambiguous;
-mod build;
+pub(crate) mod build;
 mod invalid;
 mod valid;
 

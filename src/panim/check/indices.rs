@@ -1,7 +1,7 @@
 //! The index table (spec-notes: panim-4, 7, 8, 10, 11, 19).
 
 use crate::bytes::Span;
-use crate::finding::{Findings, words};
+use crate::finding::{Findings, counted, words};
 use crate::panim::header::HeaderFields;
 use crate::panim::layout::{Body, Channel, ROW_BYTES, ROW_ENTRIES, channels};
 use crate::panim::read::Layout;
@@ -32,9 +32,9 @@ pub(super) fn check(
             words(
                 "indices.odd_byte",
                 format!(
-                    "the index table has {} bytes, an odd number, and reaches the end of the file: \
+                    "the index table has {}, an odd number, and reaches the end of the file: \
                      the Pluto loader reads it two bytes at a time and runs past the end",
-                    table.len()
+                    counted(table.len() as u64, "byte")
                 ),
                 "one byte is missing or too many: export the animation again, or remove the last byte if the rows are whole without it",
             )
@@ -58,7 +58,7 @@ fn node_count(bytes: &[u8], fields: &HeaderFields, body: &Body, findings: &mut F
     findings.add(&rules::NODE_COUNT, Some(fields.node_count), || {
         words(
             "node_count",
-            format!("the node count says {nodes}, the index table gives {bones} bones; readers go by the table"),
+            format!("the node count says {nodes}, the index table gives a bone count of {bones}; readers go by the table"),
             "nothing needs to be done",
         )
     });
@@ -97,7 +97,7 @@ fn rows(body: &Body, findings: &mut Findings) {
         findings.add(&rules::NO_INDEX_ROW, Some(body.table), || {
             words(
                 "indices.rows",
-                format!("the index table has {entries} entries, not even the root's row of 6: the bone count comes out as -1"),
+                format!("the index table has {entries} of the 6 entries of the root's row: the bone count comes out as -1"),
                 "the index table is missing: export the animation again",
             )
         });
@@ -113,9 +113,9 @@ fn rows(body: &Body, findings: &mut Findings) {
                 words(
                     "indices.partial_row",
                     format!(
-                        "the index table has {entries} entries: {} whole rows and {} entries of a broken one. \
+                        "the index table has {} and {} of the 6 entries of a broken one. \
                          Readers divide, get bone count {bones} and drop the broken row without a word",
-                        body.row_count(),
+                        counted(body.row_count() as u64, "whole row"),
                         entries % ROW_ENTRIES
                     ),
                     "the table was cut, or something was inserted before its end: export the animation again",
@@ -183,10 +183,12 @@ fn range(index: usize, channel: Channel, body: &Body, findings: &mut Findings) {
             words(
                 field(),
                 format!(
-                    "{}, axis {axis}, reads {frames} frames from value {start}, so up to value {}, but there are only {count} values. \
+                    "{}, axis {axis}, reads {} from value {start} on, so up to value {}, but the file has {}. \
                      The game reads whatever lies behind them; Pluto clamps indexes above {count}, and reads one past the end at {count}",
                     row_name(row),
+                    counted(frames, "frame"),
                     channel.end().saturating_sub(1),
+                    counted(count as u64, "value"),
                 ),
                 "correct the frame count or the start, or restore the values that are missing",
             )

@@ -1,7 +1,7 @@
 //! Where sections stand (spec-notes: panim-5, 6, 17, 19, 20).
 
 use crate::bytes::{Span, find_all};
-use crate::finding::{Findings, words};
+use crate::finding::{Findings, counted, words};
 use crate::limits::SCALES_CANDIDATES;
 use crate::panim::layout::{
     Body, CutPart, CutSection, SectionAt, SectionKind, SectionName, TableEnd, bone_count,
@@ -20,8 +20,8 @@ pub(super) fn check(bytes: &[u8], body: &Body, findings: &mut Findings) {
             words(
                 "trailing",
                 format!(
-                    "{} bytes follow the last track; readers ignore them, and they are kept",
-                    body.trailing.len
+                    "{} left over behind the last track; readers ignore what stands there, and it is kept",
+                    counted(body.trailing.len as u64, "byte")
                 ),
                 "remove them, unless they are a section whose tag is damaged",
             )
@@ -40,8 +40,9 @@ fn hidden_translations(bytes: &[u8], body: &Body, findings: &mut Findings) {
         words(
             "indices.rows",
             format!(
-                "`translations` stands at 0x{at:X}, an odd {distance} bytes into the index table. By the specification it ends the table; \
+                "`translations` stands at 0x{at:X}, {} into the index table, an odd distance. By the specification it ends the table; \
                  the Pluto loader looks at even distances only and takes it and what follows for rows. {}",
+                counted(distance as u64, "byte"),
                 as_section(bytes, at)
             ),
             "one byte of the index table is missing or too many; if these are index entries that spell the tag, change one by 1",
@@ -56,11 +57,12 @@ fn as_section(bytes: &[u8], at: usize) -> String {
             let rest = bytes.len().saturating_sub(section.end());
             let fit = match rest {
                 0 => "up to the end of the file".to_owned(),
-                _ => format!("with {rest} bytes behind it"),
+                _ => format!("with {} behind it", counted(rest as u64, "byte")),
             };
             format!(
-                "Read as a section it has {} frames of {} bones, {fit}",
-                section.frames, section.bones
+                "Read as a section it has {} of {}, {fit}",
+                counted(section.frames, "frame"),
+                counted(section.bones, "bone")
             )
         }
         Some(Err(_)) | None => "Read as a section it does not fit into the file".to_owned(),
@@ -214,18 +216,25 @@ pub(super) fn cut(bytes: &[u8], body: &Body, cut: CutSection, findings: &mut Fin
             CutPart::Data => ("data", "data"),
         };
         let counts = match cut.counts {
-            Some((frames, bones)) => format!(" ({frames} frames, {bones} bones)"),
+            Some((frames, bones)) => format!(
+                " ({}, {})",
+                counted(frames, "frame"),
+                counted(bones, "bone")
+            ),
             None => String::new(),
         };
         words(
             format!("{}.{field}", path.unwrap_or_default()),
             format!(
-                "the {} section at 0x{:X}{counts} is cut short: its {part} needs {} bytes, {} are left. \
+                "the {} section at 0x{:X}{counts} is cut short: its {part} would take {}, but {} left. \
                  The Pluto loader says nothing and leaves the rest of the track at its defaults",
                 cut.kind.name(),
                 cut.tag.start,
-                cut.needed,
-                cut.left
+                counted(cut.needed, "byte"),
+                match cut.left {
+                    1 => "only 1 byte is".to_owned(),
+                    left => format!("only {left} bytes are"),
+                }
             ),
             "get the file again from where it came from, or correct the counts if they are what is wrong",
         )

@@ -1,7 +1,7 @@
 //! The boundary between values and index table (spec-notes: panim-3).
 
 use crate::bytes::Span;
-use crate::finding::{Findings, words};
+use crate::finding::{Findings, counted, words};
 use crate::panim::layout::{Body, INDICES_TAG, body};
 use crate::panim::split::Split;
 use crate::rules::panim as rules;
@@ -85,9 +85,9 @@ fn misaligned(split: &Split, body: &Body, findings: &mut Findings) {
         words(
             "indices.tag",
             format!(
-                "`indices` stands at 0x{at:X}, an odd {} bytes behind the first value{others}. \
+                "`indices` stands at 0x{at:X}, {} behind the first value, an odd number{others}. \
                  The Pluto loader searches two bytes at a time, runs past it to the end of the file and is left without an index position",
-                body.values.len
+                counted(body.values.len as u64, "byte")
             ),
             "one byte of the values is missing or too many: export the animation again, or insert or remove that byte",
         )
@@ -160,8 +160,8 @@ const fn tag(at: usize) -> Span {
 /// What a reading gives, in a few words.
 fn counts(body: &Body) -> String {
     format!(
-        "{} values, bone count {}",
-        body.value_count(),
+        "{}, bone count {}",
+        counted(body.value_count() as u64, "value"),
         body.bone_count()
     )
 }

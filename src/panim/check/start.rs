@@ -1,7 +1,7 @@
 //! Files without a header that could be read (spec-notes: panim-2, 14, 22).
 
 use crate::bytes::Span;
-use crate::finding::{Findings, words};
+use crate::finding::{Findings, counted, words};
 use crate::panim::foreign::Foreign;
 use crate::panim::read::{FIRST_VALUE, Start};
 use crate::rules::panim as rules;
@@ -39,9 +39,9 @@ pub(super) fn rejected(bytes: &[u8], start: Start, findings: &mut Findings) {
                     words(
                         "",
                         format!(
-                            "the file ends after {} bytes, within the header: header and `values` tag take {FIRST_VALUE}. \
+                            "the file ends after {}, within the header: header and `values` tag take {FIRST_VALUE}. \
                              The Pluto loader does not check and reads past the end",
-                            bytes.len()
+                            counted(bytes.len() as u64, "byte")
                         ),
                         "the file was cut off; get it again from where it came from",
                     )
@@ -57,14 +57,14 @@ fn misplaced(at: usize, findings: &mut Findings) {
     findings.add(&rules::MISPLACED_VALUES_TAG, Some(Span::new(at, 6)), || {
         let (off, advice) = match at.checked_sub(0x64) {
             Some(more) => (
-                format!("{} too long", bytes_word(more)),
-                format!("if the header is at fault, remove {} before 0x{at:X}", bytes_word(more)),
+                format!("{} too long", counted(more as u64, "byte")),
+                format!("if the header is at fault, remove {} before 0x{at:X}", counted(more as u64, "byte")),
             ),
             None => {
                 let less = 0x64_usize.saturating_sub(at);
                 (
-                    format!("{} too short", bytes_word(less)),
-                    format!("if the header is at fault, insert {} before 0x{at:X}", bytes_word(less)),
+                    format!("{} too short", counted(less as u64, "byte")),
+                    format!("if the header is at fault, insert {} before 0x{at:X}", counted(less as u64, "byte")),
                 )
             }
         };
@@ -88,14 +88,6 @@ pub(super) fn foreign(kind: Foreign, findings: &mut Findings) {
             "leave it alone and exclude it from the check, or rename it if it should be a .panim of Pluto",
         )
     });
-}
-
-/// "1 byte", "2 bytes".
-fn bytes_word(count: usize) -> String {
-    match count {
-        1 => "1 byte".to_owned(),
-        _ => format!("{count} bytes"),
-    }
 }
 
 /// Bytes as they can be shown: hex, and the text where it is plain.

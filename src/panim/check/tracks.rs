@@ -1,7 +1,7 @@
 //! What the tracks hold (spec-notes: panim-9, 10, 15, 16, 18, 21).
 
 use crate::bytes::Span;
-use crate::finding::{Findings, words};
+use crate::finding::{Findings, counted, words};
 use crate::limits::{Bounds, DENSE_TRACK_ENTRIES};
 use crate::panim::layout::{Body, SectionAt, SectionKind, SectionName, named, padding_bits};
 use crate::panim::model::{Track, frames};
@@ -143,7 +143,8 @@ fn bone_count(
         words(
             format!("{}.bones", name.path()),
             format!(
-                "the track speaks of {bones} bones; the index table has {table}, so {table} or {} would fit",
+                "the track speaks of {}; the index table has {table}, so {table} or {} would fit",
+                counted(section.bones, "bone"),
                 table.saturating_sub(1)
             ),
             "export the track for the skeleton of this animation",
@@ -172,7 +173,10 @@ fn frame_count(
             };
             words(
                 format!("{}.frames", name.path()),
-                format!("the track has {frames} frames, the animation plays {length}: {effect}"),
+                format!(
+                    "the track has {}, the animation plays {length}: {effect}",
+                    counted(frames, "frame")
+                ),
                 "export track and rotations with the same number of frames",
             )
         },
