@@ -65,3 +65,20 @@ pub fn detect(bytes: &[u8]) -> Option<Detected> {
         None
     }
 }
+
+/// Whether the content of a file that starts with `head`, at least four bytes
+/// where the file has them, can be of this family.
+#[must_use]
+pub fn may_be(head: &[u8]) -> bool {
+    let magics = [
+        pas4::MAGIC,
+        pas4::SWAPPED_MAGIC,
+        ancs::MAGIC,
+        RETURNS_MAGIC,
+        TROPICAL_FREEZE_MAGIC,
+    ];
+    magics.iter().any(|magic| head.starts_with(magic))
+        || head
+            .first()
+            .is_some_and(|version| char::VERSIONS.contains(version))
+}

@@ -17,7 +17,7 @@ mod scan;
 mod walk;
 mod write;
 
-pub use detect::{Detected, detect};
+pub use detect::{Detected, detect, may_be};
 pub use layout::Layout;
 pub use model::{Carrier, Character};
 pub use write::{ReplaceError, Segment};

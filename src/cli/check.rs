@@ -55,6 +55,13 @@ pub(super) struct Check {
     #[arg(long, help_heading = "What to check")]
     follow: bool,
 
+    /// Search files for PAS4 databases wherever they stand in them
+    ///
+    /// Files that are named outright are searched whatever they are; in
+    /// folders, with --all-files, those of no known format.
+    #[arg(long, help_heading = "What to check")]
+    scan: bool,
+
     /// Count only these rules: ids, names, or the start of ids such as PAN02
     #[arg(
         long,
@@ -207,6 +214,7 @@ impl Check {
             },
             all_files: self.all_files,
             follow: self.follow,
+            scan: self.scan,
             excerpts: &|rule| {
                 let severity = policy.severity(rule);
                 excerpts && severity.is_some_and(|found| self.notes || found > Severity::Note)

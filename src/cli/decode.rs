@@ -81,6 +81,7 @@ impl Decode {
             },
             all_files: true,
             follow: true,
+            scan: false,
             excerpts: &|_| false,
             stop: &AtomicBool::new(false),
         };

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::carrier;
+
 /// A format that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -39,8 +41,21 @@ impl Format {
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Panim => &["panim"],
-            // Filled in as these formats' readers land.
-            Self::Pas4 | Self::Ancs | Self::Char | Self::Scan => &[],
+            Self::Pas4 => &["pas4", "pas"],
+            Self::Ancs => &["ancs"],
+            Self::Char => &["char"],
+            Self::Scan => &[],
+        }
+    }
+}
+
+impl From<carrier::Format> for Format {
+    fn from(format: carrier::Format) -> Self {
+        match format {
+            carrier::Format::Pas4 => Self::Pas4,
+            carrier::Format::Ancs => Self::Ancs,
+            carrier::Format::Char => Self::Char,
+            carrier::Format::Scan => Self::Scan,
         }
     }
 }
@@ -71,18 +86,26 @@ pub const HEAD: usize = 4096;
 /// current header, the one of 103 bytes, and the two legacy ones (panim-1).
 const VALUES_OFFSETS: [usize; 4] = [0x64, 0x67, 0x44, 0x43];
 
-/// The format that the content names.
+/// The format that the content names. The `values` tag goes first: it is the
+/// longest and stands at a fixed place.
 #[must_use]
 pub fn by_content(bytes: &[u8]) -> Option<Format> {
+    if is_panim(bytes) {
+        return Some(Format::Panim);
+    }
+    carrier::detect(bytes).map(|detected| detected.format().into())
+}
+
+fn is_panim(bytes: &[u8]) -> bool {
     let tagged = |&at: &usize| bytes.get(at..).is_some_and(|at| at.starts_with(b"values"));
-    VALUES_OFFSETS.iter().any(tagged).then_some(Format::Panim)
+    VALUES_OFFSETS.iter().any(tagged)
 }
 
 /// Whether the content of a file that starts with `head`, its first [`HEAD`]
 /// bytes, can still name a format; where it cannot, the rest need not be read.
 #[must_use]
 pub fn may_be_known(head: &[u8]) -> bool {
-    by_content(head).is_some()
+    is_panim(head) || carrier::may_be(head)
 }
 
 #[cfg(test)]
@@ -93,6 +116,14 @@ mod tests {
     fn an_extension_counts_in_any_case() {
         for name in ["a.panim", "a.PANIM", "b/.x.PaNim", "a.tar.panim"] {
             assert_eq!(by_extension(Path::new(name)), Some(Format::Panim), "{name}");
+        }
+        for (name, format) in [
+            ("a.pas4", Format::Pas4),
+            ("a.PAS", Format::Pas4),
+            ("a.Ancs", Format::Ancs),
+            ("a.CHAR", Format::Char),
+        ] {
+            assert_eq!(by_extension(Path::new(name)), Some(format), "{name}");
         }
         for name in ["a.panimx", "a.anim", "panim", ".panim", "a.panim.bak", ""] {
             assert_eq!(by_extension(Path::new(name)), None, "{name}");

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crate::bytes::Compare;
+use crate::carrier;
 use crate::finding::{Findings, Verdict, words};
 use crate::limits::Bounds;
 use crate::panim;
@@ -46,14 +47,42 @@ pub struct Checked {
 }
 
 /// Checks `bytes`, the whole content of the file at `path`. Only the path's
-/// extension is looked at.
+/// extension is looked at. With `scan` a named file is searched for databases
+/// whatever it is, and a file of no known format in any case.
+///
+/// A `.panim` is judged as one whatever its content; the files of the PAS4
+/// family are told by their content first, which is what extracted trees ask
+/// for.
 #[must_use]
-pub fn check(bytes: &[u8], path: &Path, found: Found, bounds: &Bounds) -> Checked {
-    let format = by_extension(path).or_else(|| by_content(bytes));
-    match format {
-        Some(Format::Panim) => check_panim(bytes, bounds),
-        // Their readers go here.
-        Some(Format::Pas4 | Format::Ancs | Format::Char | Format::Scan) | None => unknown(found),
+pub fn check(bytes: &[u8], path: &Path, found: Found, scan: bool, bounds: &Bounds) -> Checked {
+    let named = by_extension(path);
+    let format = named.or_else(|| by_content(bytes));
+    let hint = match (format, scan, found) {
+        (Some(Format::Panim), false, _) | (Some(Format::Panim), true, Found::Walked) => {
+            return check_panim(bytes, bounds);
+        }
+        (_, true, Found::Named) | (Some(Format::Scan) | None, true, Found::Walked) => {
+            carrier::Format::Scan
+        }
+        (Some(Format::Pas4), _, _) => carrier::Format::Pas4,
+        (Some(Format::Ancs), _, _) => carrier::Format::Ancs,
+        (Some(Format::Char), _, _) => carrier::Format::Char,
+        (Some(Format::Scan) | None, false, _) => return unknown(found),
+    };
+    check_carrier(bytes, hint, bounds)
+}
+
+fn check_carrier(bytes: &[u8], hint: carrier::Format, bounds: &Bounds) -> Checked {
+    let checked = carrier::check(bytes, Some(hint), bounds);
+    let roundtrip = match &checked.model {
+        Some(model) => roundtrip(bytes, |sink| model.write_to(sink)),
+        None => RoundTrip::NoModel,
+    };
+    Checked {
+        format: checked.format.map(Format::from),
+        verdict: checked.verdict,
+        roundtrip,
+        findings: checked.findings,
     }
 }
 
@@ -90,7 +119,7 @@ pub(super) fn unknown(found: Found) -> Checked {
             words(
                 "",
                 "neither the extension nor the content of this file names a format that can be checked",
-                "give the file the extension of its format, such as .panim, or leave it out",
+                "give the file the extension of its format, such as .panim or .ancs, leave it out, or have it searched for databases with --scan",
             )
         }),
         Found::Walked => {}
@@ -109,7 +138,14 @@ mod tests {
     use crate::bytes::Sink;
 
     fn format_of(bytes: &[u8], path: &str) -> Option<Format> {
-        check(bytes, Path::new(path), Found::Named, &Bounds::default()).format
+        check(
+            bytes,
+            Path::new(path),
+            Found::Named,
+            false,
+            &Bounds::default(),
+        )
+        .format
     }
 
     #[test]

@@ -46,6 +46,9 @@ pub struct Options<'a> {
     pub all_files: bool,
     /// In folders, go through symbolic links to folders.
     pub follow: bool,
+    /// Search files for PAS4 databases: whatever is named outright, and what a
+    /// walk meets that is of no known format.
+    pub scan: bool,
     /// Of which rules' findings to keep the bytes around them.
     pub excerpts: &'a (dyn Fn(&Rule) -> bool + Sync),
     /// Ends the run early, with what is done by then, when it is set.
@@ -62,7 +65,15 @@ pub fn run<B>(
     options: &Options<'_>,
     visit: impl FnMut(FileReport) -> ControlFlow<B>,
 ) -> io::Result<ControlFlow<B>> {
-    run_with(inputs, options, file::check, visit)
+    run_with(inputs, options, by_format(options), visit)
+}
+
+/// The check that every file gets.
+fn by_format(
+    options: &Options<'_>,
+) -> impl Fn(&[u8], &Path, Found, &Bounds) -> Checked + Sync + use<> {
+    let scan = options.scan;
+    move |bytes, path, found, bounds| file::check(bytes, path, found, scan, bounds)
 }
 
 /// [`run`] with another check in place of [`file::check`], for tests.
@@ -186,7 +197,7 @@ pub fn one(input: &Input, options: &Options<'_>) -> (FileReport, Vec<u8>) {
         Input::Stdin { name } => (name, Source::Stdin),
     };
     let mut buffer = Vec::new();
-    let report = match look(path, source, options, &file::check, &mut buffer) {
+    let report = match look(path, source, options, &by_format(options), &mut buffer) {
         Ok(report) => FileReport {
             path: path.clone(),
             ..report
@@ -219,6 +230,7 @@ fn look(
             // is worth reading.
             let wanted: Option<fn(&[u8]) -> bool> = match by_extension(path) {
                 Some(_) => None,
+                None if options.scan => None,
                 None => Some(may_be_known),
             };
             (open::read(path, bound, wanted, buffer)?, found)

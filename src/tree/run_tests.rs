@@ -16,6 +16,7 @@ fn options(jobs: usize) -> Options<'static> {
         bounds: Bounds::default(),
         all_files: false,
         follow: false,
+        scan: false,
         excerpts: &|_| true,
         stop: &NEVER,
     }

@@ -70,7 +70,7 @@ impl Shown {
     /// Checks the case as a file that is named outright.
     pub(crate) fn of(case: &Case) -> Self {
         let path = PathBuf::from(case.file());
-        let checked = check(&case.bytes, &path, Found::Named, &Bounds::default());
+        let checked = check(&case.bytes, &path, Found::Named, false, &Bounds::default());
         let mut rules: Vec<(&'static str, usize)> = checked
             .findings
             .kept()
