@@ -119,13 +119,7 @@ fn choose(bytes: &[u8]) -> Option<(Survey, Vec<Survey>)> {
 pub(super) fn check<'a>(bytes: &'a [u8], findings: &mut Findings) -> Option<Carrier<'a>> {
     let (chosen, others) = choose(bytes)?;
     let mut judge = Judge::new(bytes, findings);
-    let end = match walk(bytes, chosen.layout, &mut judge) {
-        Ok(end) => end,
-        Err(stop) => {
-            judge::say_why(bytes, KIND, stop, findings);
-            return None;
-        }
-    };
+    let end = walk(bytes, chosen.layout, &mut judge);
     let (old, below_10, from_10) = (judge.old, judge.below_10, judge.from_10);
     let places = judge.places;
     let mut reasons = Reasons::default();
@@ -135,16 +129,24 @@ pub(super) fn check<'a>(bytes: &'a [u8], findings: &mut Findings) -> Option<Carr
     if below_10 > 0 && from_10 > 0 {
         reasons.mixed();
     }
-    for other in &others {
-        // randomprime was made for Prime 1: that it cannot read a set of
-        // Prime 2 is no news, unless what it reads instead looks right.
-        let is_concerned = other.layout != Layout::Randomprime || below_10 > 0;
-        if is_concerned || other.fits(bytes) {
-            reasons.compare(bytes, other, &places, end);
+    let end = match end {
+        Ok(end) if judge_set(bytes, end, findings) => end,
+        Ok(_) => {
+            reasons.say(chosen.layout, &places, findings);
+            return None;
         }
+        Err(stop) => {
+            reasons.say(chosen.layout, &places, findings);
+            judge::say_why(bytes, KIND, stop, findings);
+            return None;
+        }
+    };
+    let kept = |survey: &Survey| survey.frames() && survey.fits(bytes) == chosen.fits(bytes);
+    for other in &others {
+        reasons.compare(bytes, other, kept(other), &places, end);
     }
     reasons.say(chosen.layout, &places, findings);
-    judge_set(bytes, end, findings).then_some(Carrier {
+    Some(Carrier {
         bytes,
         format: Format::Ancs,
         game: match (below_10, from_10) {
@@ -213,8 +215,10 @@ impl Reasons {
         );
     }
 
-    /// Compares the chosen reading with another layout's.
-    fn compare(&mut self, bytes: &[u8], other: &Survey, places: &[Place], end: usize) {
+    /// Compares the chosen reading with another layout's. Only of one that is
+    /// `kept` can it be said that it has a database elsewhere; of one that
+    /// fails, that it reads something else.
+    fn compare(&mut self, bytes: &[u8], other: &Survey, kept: bool, places: &[Place], end: usize) {
         let mut compare = Compare {
             places,
             same: 0,
@@ -238,7 +242,7 @@ impl Reasons {
                 stop.field, stop.span.start
             ),
         };
-        if found < places.len() {
+        if kept && found < places.len() {
             text.push_str(&format!(
                 ", and does not find the database of characters[{found}]"
             ));
@@ -250,7 +254,7 @@ impl Reasons {
     fn say(self, chosen: Layout, places: &[Place], findings: &mut Findings) {
         let Some(first) = self.first else { return };
         let index = self.misplaced.unwrap_or(first);
-        let place = places.get(index);
+        let place = places.get(index).or(places.last());
         let rule = match self.misplaced {
             Some(_) => &rules::MISPLACED_BY_LAYOUT,
             None => &rules::LAYOUTS_DIFFER,

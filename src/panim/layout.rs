@@ -258,45 +258,115 @@ pub struct Body {
 /// the `indices` tag at `boundary`.
 #[must_use]
 pub(super) fn body(bytes: &[u8], data: usize, boundary: usize) -> Body {
-    let start = boundary.saturating_add(INDICES_TAG.len());
-    let loader_translations = even_translations(bytes, start);
-    let stop = loader_translations.unwrap_or(bytes.len());
-    let (end, table_end) = match (lone_scales(bytes, start, stop), loader_translations) {
+    let end = table_end(
+        bytes,
+        boundary.saturating_add(INDICES_TAG.len()),
+        bytes.len(),
+    );
+    lay_out(bytes, data, boundary, end, chain(bytes, end.at))
+}
+
+/// Where an index table ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    at: usize,
+    by: TableEnd,
+    translations: Option<usize>,
+}
+
+/// Where the table at `start` ends, looking for tags that begin at `reach` or
+/// before (spec-notes: panim-5).
+fn table_end(bytes: &[u8], start: usize, reach: usize) -> End {
+    let translations = even_translations(bytes, start, reach);
+    let stop = translations.unwrap_or(reach.saturating_add(1));
+    let (at, by) = match (lone_scales(bytes, start, stop), translations) {
         (Some(at), _) => (at, TableEnd::Scales),
         (None, Some(at)) => (at, TableEnd::Translations),
         (None, None) => (bytes.len(), TableEnd::File),
     };
-
-    let mut at = end;
-    let mut cut = None;
-    while let Some(section) = section_at(bytes, at) {
-        match section {
-            Ok(section) => at = section.end(),
-            Err(short) => {
-                cut = Some(short);
-                break;
-            }
-        }
-    }
-    let trailing = match cut {
-        Some(_) => Span::new(at, 0),
-        None => Span::between(at, bytes.len()),
-    };
-    Body {
-        values: Span::between(data, boundary),
-        table: Span::between(start, end),
-        table_end,
-        sections: Span::between(end, at),
-        cut,
-        trailing,
-        loader_translations,
+    End {
+        at,
+        by,
+        translations,
     }
 }
 
-/// The first `translations` at an even distance from the first index entry.
-fn even_translations(bytes: &[u8], start: usize) -> Option<usize> {
-    find_all(bytes, SectionKind::Translations.tag(), start)
-        .find(|at| at.saturating_sub(start).is_multiple_of(2))
+/// A chain of sections: where it ends and the cut section behind it.
+type Chain = (usize, Option<CutSection>);
+
+/// The chain of complete sections that begins at `at`.
+fn chain(bytes: &[u8], mut at: usize) -> Chain {
+    while let Some(section) = section_at(bytes, at) {
+        match section {
+            Ok(section) => at = section.end(),
+            Err(cut) => return (at, Some(cut)),
+        }
+    }
+    (at, None)
+}
+
+fn lay_out(bytes: &[u8], data: usize, boundary: usize, end: End, chain: Chain) -> Body {
+    let (chain_end, cut) = chain;
+    let trailing = match cut {
+        Some(_) => Span::new(chain_end, 0),
+        None => Span::between(chain_end, bytes.len()),
+    };
+    Body {
+        values: Span::between(data, boundary),
+        table: Span::between(boundary.saturating_add(INDICES_TAG.len()), end.at),
+        table_end: end.by,
+        sections: Span::between(end.at, chain_end),
+        cut,
+        trailing,
+        loader_translations: end.translations,
+    }
+}
+
+/// Tries tags as the boundary. What trials have in common is found once, so
+/// that a file of millions of sections is not walked for each of them.
+#[derive(Debug, Default)]
+pub(super) struct Trials {
+    last_chain: Option<(usize, Chain)>,
+}
+
+impl Trials {
+    /// Whether the reading with `indices` at `boundary` is whole.
+    ///
+    /// A whole reading's table ends within the rows that are in range, so
+    /// nothing is searched behind them.
+    pub(super) fn is_whole(&mut self, bytes: &[u8], data: usize, boundary: usize) -> bool {
+        let start = boundary.saturating_add(INDICES_TAG.len());
+        let count = boundary.saturating_sub(data) / 2;
+        let rows = bytes
+            .get(start..)
+            .unwrap_or_default()
+            .chunks_exact(ROW_BYTES);
+        let in_range = rows
+            .take_while(|row| channels(row).all(|channel| channel.fits(count)))
+            .count();
+        let reach = start.saturating_add(in_range.saturating_mul(ROW_BYTES));
+        if in_range == 0 {
+            return false;
+        }
+        let end = table_end(bytes, start, reach);
+        if end.at > reach {
+            return false;
+        }
+        let chain = match self.last_chain {
+            Some((at, known)) if at == end.at => known,
+            Some(_) | None => chain(bytes, end.at),
+        };
+        self.last_chain = Some((end.at, chain));
+        lay_out(bytes, data, boundary, end, chain).is_whole(bytes)
+    }
+}
+
+/// The first `translations` at an even distance from the first index entry
+/// that begins at `reach` or before.
+fn even_translations(bytes: &[u8], start: usize, reach: usize) -> Option<usize> {
+    let tag = SectionKind::Translations.tag();
+    let within = reach.saturating_add(tag.len()).min(bytes.len());
+    find_all(bytes.get(..within)?, tag, start).find(|at| at.saturating_sub(start).is_multiple_of(2))
 }
 
 /// The first `translations` at an odd distance from the first index entry and
@@ -311,7 +381,9 @@ pub(super) fn odd_translations(bytes: &[u8], table: Span) -> Option<usize> {
 /// A complete scales section of at least one bone that stands after whole
 /// rows, at least one, and before `stop` (spec-notes: panim-5).
 fn lone_scales(bytes: &[u8], start: usize, stop: usize) -> Option<usize> {
-    find_all(bytes, SectionKind::Scales.tag(), start)
+    let tag = SectionKind::Scales.tag();
+    let within = stop.saturating_add(tag.len()).min(bytes.len());
+    find_all(bytes.get(..within)?, tag, start)
         .take_while(|at| *at < stop)
         .filter(|at| is_row_boundary(start, *at))
         .take(SCALES_CANDIDATES)

@@ -4,7 +4,7 @@
 use crate::bytes::find_all;
 use crate::limits::RIVALS;
 
-use super::layout::{Body, INDICES_TAG, body};
+use super::layout::{Body, INDICES_TAG, Trials, body};
 
 /// An occurrence of `indices` that is not the one taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,7 @@ pub(super) fn split(bytes: &[u8], data: usize) -> Split {
         odd_before: 0,
         first_odd: None,
     };
+    let mut trials = Trials::default();
     let mut slots = split.tried.iter_mut();
     for at in find_all(bytes, INDICES_TAG, data) {
         let even = at.saturating_sub(data).is_multiple_of(2);
@@ -61,7 +62,7 @@ pub(super) fn split(bytes: &[u8], data: usize) -> Split {
             Some(slot) => {
                 *slot = Some(Rival {
                     at,
-                    whole: body(bytes, data, at).is_whole(bytes),
+                    whole: trials.is_whole(bytes, data, at),
                 });
             }
             None => split.untried = split.untried.saturating_add(1),
@@ -94,9 +95,10 @@ impl Split {
     /// Whether a whole reading exists at all, taken or tried.
     #[must_use]
     pub fn any_whole(&self, bytes: &[u8]) -> bool {
+        let mut trials = Trials::default();
         self.whole_rivals().next().is_some()
             || self
                 .even
-                .is_some_and(|at| body(bytes, self.data, at).is_whole(bytes))
+                .is_some_and(|at| trials.is_whole(bytes, self.data, at))
     }
 }

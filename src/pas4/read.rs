@@ -233,10 +233,8 @@ impl<E: ByteOrder> Framing<'_, E> {
         let parms = size_of(parm_count, smallest);
         self.fits(Field::ParmCount(state), parm_count_at, parm_count, parms)?;
         self.partial.parm_count = Some(parm_count);
-        let smallest_anims = size_of(anim_count, ANIM_HEADER);
-        let both = parms.saturating_add(smallest_anims);
-        self.fits(Field::AnimCount(state), anim_count_at, anim_count, both)?;
 
+        // The parms first, so that they are judged where the anims do not fit.
         let mut stride = ANIM_HEADER;
         for parm in 0..parm_count {
             stride = stride.saturating_add(self.parm(state, parm)?);

@@ -36,7 +36,7 @@ rules! {
     PADDED_HEADER = "PAN010" "padded-header", Ambiguity Error Meaning,
         evidence [Spec Reader Observed], note "panim-1", readers [Spec Pluto], fix Unsafe,
         "The header is 103 bytes long: `values` stands at 0x67.",
-        "The specification's outline and heading give a header of 103 bytes, its field table and text 100. Every real file and the Pluto loader have 100, so the loader reads this file three bytes off and misses the `indices` tag, which then stands at an odd distance. Three bytes between the node count and the tag have to go.";
+        "The specification's outline and heading give a header of 103 bytes, its field table and text 100. Every real file and the Pluto loader have 100, so the loader reads this file three bytes off and mostly misses the `indices` tag as well, which comes to stand at an odd distance. Three bytes between the node count and the tag have to go.";
 
     LEGACY_HEADER = "PAN011" "legacy-header", Ambiguity Error Meaning,
         evidence [Reader], note "panim-1", readers [Spec Pluto], fix Unsafe,
@@ -51,12 +51,12 @@ rules! {
     RIVAL_INDICES = "PAN013" "rival-indices", Ambiguity Error Meaning,
         evidence [Spec Reader], note "panim-3", readers [Bytewise], fix No,
         "The file reads whole at more than one `indices`.",
-        "The first `indices` at an even distance ends the values, but another occurrence gives a reading in which everything fits as well. Which one the author meant cannot be told, and readers that search differently disagree. Change one value of those that spell the tag by 1.";
+        "The first `indices` at an even distance ends the values, but another occurrence gives a reading in which everything fits as well. Which one the author meant cannot be told, and readers that search differently disagree. Change one of the numbers that spell the tag that is not meant by 1.";
 
     EARLY_INDICES = "PAN014" "early-indices", Ambiguity Error Meaning,
         evidence [Spec Reader], note "panim-3", readers [Spec Bytewise Pluto], fix No,
         "The values spell `indices`, so the file is split too early.",
-        "The first `indices` at an even distance leaves a reading that does not fit together, while another occurrence reads whole. The value data most likely spells the tag by chance: the Pluto loader splits there, gets fewer values and takes the rest of them for bones. Change one of the values that spell the tag by 1. Findings that only follow from the wrong split are held back.";
+        "The first `indices` at an even distance leaves a reading that does not fit together, while another occurrence reads whole. If that other one comes later, the value data most likely spells the tag by chance: the Pluto loader splits there, gets fewer values and takes the rest of them for bones; change one of the values that spell it by 1. If it comes earlier, a byte of the values is missing or too many. Findings that only follow from the wrong split are held back.";
 
     ODD_INDICES = "PAN015" "odd-indices", Ambiguity Note Meaning,
         evidence [Reader], note "panim-3", readers [Bytewise], fix No,

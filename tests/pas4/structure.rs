@@ -22,7 +22,15 @@ fn truncation_names_the_field() {
     cut[19] = 1; // one parm, so the second state is short
     cut[11] = 5;
     assert_found(&cut, [("count-cannot-fit", "states[0].parm_count")]);
-    assert_found(&whole[..39], [("count-cannot-fit", "states[0].anim_count")]);
+    assert_found(
+        &whole[..39],
+        [("truncated-database", "states[0].parms[0].min")],
+    );
+    let last = whole.len() - 1;
+    assert_found(
+        &whole[..last],
+        [("count-cannot-fit", "states[0].anim_count")],
+    );
     let no_anim = one(&[parm(0, 1.0, Int32(0), Int32(9))], &[]);
     assert_found(
         &no_anim[..40],

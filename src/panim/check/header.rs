@@ -57,8 +57,8 @@ fn generation(generation: Generation, tag: Span, findings: &mut Findings) {
             words(
                 "values.tag",
                 "the header has 103 bytes, as the specification's outline says, so `values` stands at 0x67. \
-                 Its text and every real file have 100; the Pluto loader takes values from 0x6A on, three bytes off, and misses the `indices` tag, which then stands at an odd distance",
-                "remove the three bytes 0x64 to 0x66, after which every reader agrees",
+                 Its text and every real file have 100; the Pluto loader takes values from 0x6A on and reads this file three bytes off",
+                "remove the three bytes 0x64 to 0x66",
             )
         }),
         Generation::August2024 | Generation::July2024 => {
@@ -88,11 +88,12 @@ fn check_text(name: &'static str, span: Span, field: &[u8], findings: &mut Findi
     let text = text(field);
     let behind = field.get(text.len()..).unwrap_or_default();
     let junk = behind.iter().position(|byte| *byte != 0);
+    let last = behind.iter().rposition(|byte| *byte != 0).unwrap_or(0);
     if let Some(junk) = junk {
         let at = span.start.saturating_add(text.len()).saturating_add(junk);
         findings.add(
             &rules::TEXT_AFTER_NUL,
-            Some(Span::between(at, span.end())),
+            Some(Span::new(at, last.saturating_sub(junk).saturating_add(1))),
             || {
                 words(
                     name,

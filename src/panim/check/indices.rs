@@ -2,9 +2,8 @@
 
 use crate::bytes::Span;
 use crate::finding::{Findings, counted, words};
-use crate::panim::header::HeaderFields;
+use crate::panim::header::{Generation, HeaderFields};
 use crate::panim::layout::{Body, Channel, ROW_BYTES, ROW_ENTRIES, channels};
-use crate::panim::read::Layout;
 use crate::rules::panim as rules;
 
 mod usage;
@@ -15,17 +14,15 @@ const AXES: [&str; 3] = ["x", "y", "z"];
 /// Checks the table. `early` holds back what only follows from a wrong split.
 pub(super) fn check(
     bytes: &[u8],
-    layout: &Layout,
+    generation: Generation,
     body: &Body,
     early: bool,
     findings: &mut Findings,
 ) {
     let table = body.table.of(bytes);
-    if let Some(generation) = layout.generation() {
-        let fields = generation.fields();
-        node_count(bytes, &fields, body, findings);
-        frame_counts(table, body, fields.read_length(bytes), findings);
-    }
+    let fields = generation.fields();
+    node_count(bytes, &fields, body, findings);
+    frame_counts(table, body, fields.read_length(bytes), findings);
     if !table.len().is_multiple_of(2) {
         let at = body.table.end().saturating_sub(1);
         findings.add(&rules::ODD_INDEX_TABLE, Some(Span::new(at, 1)), || {
@@ -136,7 +133,7 @@ fn frame_counts(table: &[u8], body: &Body, length: u16, findings: &mut Findings)
                 words(
                     format!("indices.rows[{row}]"),
                     format!(
-                        "{} has {frames} frames; the animation plays {length} (the last ones are never shown)",
+                        "{} has {frames} frames, the animation a length of {length}: what is beyond is never shown",
                         row_name(row)
                     ),
                     "nothing needs to be done, unless the header's length is too small",
@@ -183,12 +180,17 @@ fn range(index: usize, channel: Channel, body: &Body, findings: &mut Findings) {
             words(
                 field(),
                 format!(
-                    "{}, axis {axis}, reads {} from value {start} on, so up to value {}, but the file has {}. \
-                     The game reads whatever lies behind them; Pluto clamps indexes above {count}, and reads one past the end at {count}",
+                    "{}, axis {axis}, reads {} from value {start} on, so up to value {}, but the file has {}. {}",
                     row_name(row),
                     counted(frames, "frame"),
                     channel.end().saturating_sub(1),
                     counted(count as u64, "value"),
+                    match count {
+                        0 => "Players read whatever lies behind the empty table".to_owned(),
+                        _ => format!(
+                            "The game reads whatever lies behind them; Pluto clamps indexes above {count}, and reads one past the end at {count}"
+                        ),
+                    }
                 ),
                 "correct the frame count or the start, or restore the values that are missing",
             )

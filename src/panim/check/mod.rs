@@ -10,6 +10,7 @@ mod tracks;
 use crate::finding::{Findings, Verdict};
 use crate::limits::Bounds;
 
+use super::header::Generation;
 use super::model::Panim;
 use super::read::{Layout, Start};
 
@@ -35,7 +36,7 @@ pub fn check<'a>(bytes: &'a [u8], bounds: &Bounds) -> Checked<'a> {
     let verdict = match layout.start {
         Start::Header(generation) => {
             header::check(bytes, generation, &mut findings);
-            check_body(bytes, &layout, bounds, &mut findings)
+            check_body(bytes, generation, &layout, bounds, &mut findings)
         }
         Start::Foreign(kind) => {
             start::foreign(kind, &mut findings);
@@ -60,7 +61,13 @@ pub fn check<'a>(bytes: &'a [u8], bounds: &Bounds) -> Checked<'a> {
 }
 
 /// Checks what follows the header.
-fn check_body(bytes: &[u8], layout: &Layout, bounds: &Bounds, findings: &mut Findings) -> Verdict {
+fn check_body(
+    bytes: &[u8],
+    generation: Generation,
+    layout: &Layout,
+    bounds: &Bounds,
+    findings: &mut Findings,
+) -> Verdict {
     let Some(split) = &layout.split else {
         return Verdict::Rejected;
     };
@@ -68,17 +75,15 @@ fn check_body(bytes: &[u8], layout: &Layout, bounds: &Bounds, findings: &mut Fin
         split::no_indices(bytes, split, findings);
         return Verdict::Rejected;
     };
-    let early = split::check(bytes, split, body, findings);
+    let early = split::check(bytes, generation, split, body, findings);
     let context = tracks::Context {
         bytes,
         bones: body.bone_count(),
-        length: layout
-            .generation()
-            .map_or(0, |generation| generation.fields().read_length(bytes)),
+        length: generation.fields().read_length(bytes),
         bounds,
         early,
     };
-    indices::check(bytes, layout, body, early, findings);
+    indices::check(bytes, generation, body, early, findings);
     sections::check(bytes, body, findings);
     tracks::check(&context, body, findings);
     let verdict = match body.cut {

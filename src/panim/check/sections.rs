@@ -84,7 +84,12 @@ fn lone_scales(bytes: &[u8], body: &Body, findings: &mut Findings) {
                 Some(_) => "and misses the scales, which it searches behind the translations",
                 None => "and still finds the scales afterwards",
             };
-            let swallowed = bone_count(end.saturating_sub(body.table.start) / 2);
+            let length = end.saturating_sub(body.table.start);
+            let then = match (body.loader_translations, length % 2) {
+                (None, 1) => format!("{then}, but reads past the end of the file, as that table has an odd number of bytes"),
+                (None | Some(_), _) => then.to_owned(),
+            };
+            let swallowed = bone_count(length / 2);
             words(
                 "scales.tag",
                 format!(
@@ -181,7 +186,7 @@ fn order(bytes: &[u8], body: &Body, findings: &mut Findings) {
             findings.add(&rules::REPEATED_SECTION, Some(tag), || {
                 words(
                     name.path(),
-                    format!("a second {} section stands at 0x{:X}; the first counts, this one is kept and ignored", kind.name(), tag.start),
+                    format!("another {} section stands at 0x{:X}; the first counts, this one is kept and ignored", kind.name(), tag.start),
                     "remove the section that is not wanted",
                 )
             });
@@ -211,7 +216,7 @@ pub(super) fn cut(bytes: &[u8], body: &Body, cut: CutSection, findings: &mut Fin
         let all = complete.chain(std::iter::once((cut.kind, ())));
         let path = named(all).last().map(|(name, ())| name.path());
         let (field, part) = match cut.part {
-            CutPart::Counts => ("frames", "frame and bone count"),
+            CutPart::Counts => ("frames", "frame count and bone count"),
             CutPart::Bitmask => ("bitmask", "bitmask"),
             CutPart::Data => ("data", "data"),
         };
@@ -226,7 +231,7 @@ pub(super) fn cut(bytes: &[u8], body: &Body, cut: CutSection, findings: &mut Fin
         words(
             format!("{}.{field}", path.unwrap_or_default()),
             format!(
-                "the {} section at 0x{:X}{counts} is cut short: its {part} would take {}, but {} left. \
+                "the {} section at 0x{:X}{counts} is cut short: it needs {} of {part}, but {} left. \
                  The Pluto loader says nothing and leaves the rest of the track at its defaults",
                 cut.kind.name(),
                 cut.tag.start,

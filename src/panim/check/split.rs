@@ -2,16 +2,23 @@
 
 use crate::bytes::Span;
 use crate::finding::{Findings, counted, words};
+use crate::panim::header::Generation;
 use crate::panim::layout::{Body, INDICES_TAG, body};
 use crate::panim::split::Split;
 use crate::rules::panim as rules;
 
 /// Says what is to be said about the `indices` tags and tells whether the
 /// file is split too early, so that what follows from it is held back.
-pub(super) fn check(bytes: &[u8], split: &Split, body: &Body, findings: &mut Findings) -> bool {
+pub(super) fn check(
+    bytes: &[u8],
+    generation: Generation,
+    split: &Split,
+    body: &Body,
+    findings: &mut Findings,
+) -> bool {
     let taken = body.values.end();
     if split.even.is_none() {
-        misaligned(split, body, findings);
+        misaligned(generation, split, body, findings);
         return false;
     }
     let whole = body.is_whole(bytes);
@@ -27,43 +34,63 @@ pub(super) fn check(bytes: &[u8], split: &Split, body: &Body, findings: &mut Fin
                         counts(body),
                         rivals(bytes, split)
                     ),
-                    "change one of the values that spell `indices` by 1, so that one tag is left",
+                    "change one of the numbers that spell the tag that is not meant by 1",
                 )
             });
         }
         (false, true) => {
+            let first = split.whole_rivals().next().unwrap_or(taken);
             findings.add(&rules::EARLY_INDICES, Some(tag(taken)), || {
+                let (cause, help) = match first < taken {
+                    true => (
+                        "One byte of the values is most likely missing or too many, so that the true tag stands at an odd distance \
+                         and data behind it spells another",
+                        format!(
+                            "insert or remove the byte so that `indices` at 0x{first:X} comes to stand at an even distance, \
+                             or export the animation again"
+                        ),
+                    ),
+                    false => (
+                        "The values most likely spell the tag",
+                        format!(
+                            "change one of the values at 0x{taken:X} to 0x{:X} by 1",
+                            taken.saturating_add(6)
+                        ),
+                    ),
+                };
                 words(
                     "indices.tag",
                     format!(
                         "`indices` at 0x{taken:X} is the first at an even distance, but what follows does not fit together ({}), \
-                         while the file reads whole with {}. The values most likely spell the tag; the Pluto loader splits at the first",
+                         while the file reads whole with {}. {cause}; readers that search two bytes at a time split at the first",
                         counts(body),
                         rivals(bytes, split)
                     ),
-                    format!("change one of the values at 0x{taken:X} to 0x{:X} by 1", taken.saturating_add(6)),
+                    help,
                 )
             });
         }
-        (true, false) => odd(split, findings),
+        (true, false) => odd(generation, split, findings),
         (false, false) => {}
     }
     !whole && rival
 }
 
 /// The values spell the tag where only a byte-wise searcher sees it.
-fn odd(split: &Split, findings: &mut Findings) {
+fn odd(generation: Generation, split: &Split, findings: &mut Findings) {
     let Some(at) = split.first_odd else { return };
     findings.add(&rules::ODD_INDICES, Some(tag(at)), || {
         let more = match split.odd_before {
             0 | 1 => String::new(),
+            2 => " (and once more)".to_owned(),
             count => format!(" (and {} more times)", count.saturating_sub(1)),
         };
         words(
             "values",
             format!(
-                "the values spell `indices` at 0x{at:X}, at an odd distance{more}. The Pluto loader does not see it; \
-                 a reader that searches byte by byte splits the file there"
+                "the values spell `indices` at 0x{at:X}, at an odd distance{more}. {} does not see it; \
+                 a reader that searches byte by byte splits the file there",
+                two_by_two(generation)
             ),
             "change one of these values by 1 if byte-wise readers matter to you",
         )
@@ -71,7 +98,7 @@ fn odd(split: &Split, findings: &mut Findings) {
 }
 
 /// The tag stands at an odd distance only.
-fn misaligned(split: &Split, body: &Body, findings: &mut Findings) {
+fn misaligned(generation: Generation, split: &Split, body: &Body, findings: &mut Findings) {
     let at = body.values.end();
     findings.add(&rules::MISALIGNED_INDICES, Some(tag(at)), || {
         let others = split.whole_rivals().skip(1).count();
@@ -86,8 +113,9 @@ fn misaligned(split: &Split, body: &Body, findings: &mut Findings) {
             "indices.tag",
             format!(
                 "`indices` stands at 0x{at:X}, {} behind the first value, an odd number{others}. \
-                 The Pluto loader searches two bytes at a time, runs past it to the end of the file and is left without an index position",
-                counted(body.values.len as u64, "byte")
+                 {} runs past it to the end of the file and is left without an index position",
+                counted(body.values.len as u64, "byte"),
+                two_by_two(generation)
             ),
             "one byte of the values is missing or too many: export the animation again, or insert or remove that byte",
         )
@@ -150,6 +178,17 @@ pub(super) fn no_indices(bytes: &[u8], split: &Split, findings: &mut Findings) {
         };
         words("indices.tag", message, help)
     });
+}
+
+/// The reader that looks for the tag two bytes at a time. From a header of
+/// another size than its own the Pluto loader starts elsewhere.
+const fn two_by_two(generation: Generation) -> &'static str {
+    match generation {
+        Generation::Current => "The Pluto loader, which searches two bytes at a time,",
+        Generation::Padded | Generation::August2024 | Generation::July2024 => {
+            "A reader of this header that searches two bytes at a time"
+        }
+    }
 }
 
 /// The place of the tag at `at`.

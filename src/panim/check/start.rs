@@ -84,7 +84,10 @@ pub(super) fn foreign(kind: Foreign, findings: &mut Findings) {
     findings.add(&rules::FOREIGN_FILE, Some(Span::new(0, 0)), || {
         words(
             "",
-            format!("this is not a .panim of Pluto; it looks like {kind}"),
+            match kind {
+                Foreign::Unknown => "this is not a .panim of Pluto, nor of any format known here".to_owned(),
+                known => format!("this is not a .panim of Pluto; it looks like {known}"),
+            },
             "leave it alone and exclude it from the check, or rename it if it should be a .panim of Pluto",
         )
     });

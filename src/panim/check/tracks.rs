@@ -103,7 +103,7 @@ fn dense(
     if entries > DENSE_TRACK_ENTRIES {
         findings.add(&rules::DENSE_OVERFLOW, Some(place), || {
             words(
-                format!("{}.frames", name.path()),
+                name.path(),
                 format!(
                     "{frames} frames x {bones} bones x 3 axes are {entries} entries, more than an int holds: \
                      the Pluto loader aborts, or allocates too little and writes data of this file past it"
@@ -115,7 +115,7 @@ fn dense(
     } else if size > bound {
         findings.add(&rules::DENSE_SIZE, Some(place), || {
             words(
-                format!("{}.frames", name.path()),
+                name.path(),
                 format!(
                     "{frames} frames x {bones} bones make the Pluto loader allocate {size} bytes before it looks at the data (bound {bound})"
                 ),
@@ -143,9 +143,13 @@ fn bone_count(
         words(
             format!("{}.bones", name.path()),
             format!(
-                "the track speaks of {}; the index table has {table}, so {table} or {} would fit",
+                "the track speaks of {}; the index table gives a bone count of {table}, so {} would fit",
                 counted(section.bones, "bone"),
-                table.saturating_sub(1)
+                match table {
+                    ..0 => "none".to_owned(),
+                    0 => "0".to_owned(),
+                    _ => format!("{table} or {}", table.saturating_sub(1)),
+                }
             ),
             "export the track for the skeleton of this animation",
         )
@@ -260,7 +264,7 @@ fn clamps(section: &SectionAt, track: &Track<'_>, name: SectionName, findings: &
                 findings.add(&rules::CLAMPED_TRACK, Some(Span::new(start, 2)), || {
                     words(
                         format!("{}.data[{bone}].frames[{first}].{axis}", name.path()),
-                        format!("bone {bone}, axis {axis}, stays at {value} from frame {first} on: the export most likely clamped it"),
+                        format!("bone {bone}, axis {axis}, stays at {value} for three frames or more from frame {first} on: the export most likely clamped it"),
                         "scale the motion down and export again if it should go further",
                     )
                 });

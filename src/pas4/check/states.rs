@@ -23,8 +23,9 @@ pub(super) fn judge(subject: &Subject<'_>, around: &Surroundings<'_>, report: &m
         .and_then(|rest| Parms::measure(rest, partial.parms_read))
         .map(|(parms, _)| parms);
 
+    // Of a part nothing can be said that is to hold for all.
     let all = database.states().flat_map(|state| state.parms());
-    let twice = parms::have_minimum_twice(all.chain(partial_parms.into_iter().flatten()));
+    let twice = subject.partial.is_none() && parms::have_minimum_twice(all);
     let states_at = subject.read.at.saturating_add(DATABASE_HEADER);
     if twice {
         say_minimum_twice(Span::between(states_at, subject.read.end), report);

@@ -180,6 +180,15 @@ fn early_splits() -> Vec<Case> {
     // As rows the tail of the tag says 0x6963 frames, which a long animation
     // plays, so that nothing is said of row lengths.
     let long = 30_000;
+    let misaligned = edit(one_bone(), |model| {
+        model.header.node_count = 0;
+        model.values = Shorts::from_bytes(vec![0, 0, 0]);
+        let data = *b"\0indices\0\0\0\0";
+        let frames =
+            [&data[..6], &data[6..]].map(|six| spelled(six.try_into().expect("six bytes")));
+        push(model, Translations, 1, &[1], &frames);
+    });
+    let misaligned_at = last_indices(&misaligned);
     let mut truncated = early(b"indices\0", long);
     push(&mut truncated, Translations, 1, &[1], &[[1, 2, 3]]);
     let with_track = {
@@ -201,6 +210,13 @@ fn early_splits() -> Vec<Case> {
             bytes(&early(b"indicez\0", long)),
         )
         .near("PAN014"),
+        accepted(
+            "ambiguous/early-indices-misaligned",
+            &[("PAN014", misaligned_at)],
+            "The true tag is misaligned and comes first; track data spells the tag that is taken.",
+            misaligned,
+        )
+        .tagged("tracks"),
         rejected(
             "invalid/early-indices-not-whole",
             &[

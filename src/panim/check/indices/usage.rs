@@ -20,9 +20,12 @@ pub(super) fn check(table: &[u8], body: &Body, findings: &mut Findings) {
     findings.add(&rules::UNUSED_VALUES, Some(Span::new(place, 2)), || {
         words(
             format!("values[{first}]"),
-            format!(
-                "no index row uses {unused} of the {count} values, the first being values[{first}]"
-            ),
+            match unused == count {
+                true => format!("no index row uses any of the values ({count})"),
+                false => format!(
+                    "no index row uses {unused} of the {count} values, the first being values[{first}]"
+                ),
+            },
             "nothing needs to be done, unless a row's start or frame count is wrong",
         )
     });
