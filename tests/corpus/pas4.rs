@@ -1,5 +1,6 @@
 //! The cases of PAS4.
 
+mod states;
 mod structure;
 mod values;
 
@@ -11,7 +12,12 @@ use crate::family::{self, real, sorted};
 
 /// All cases, in the order of their files.
 pub(crate) fn cases() -> Vec<Case> {
-    sorted([plain(), structure::cases(), values::cases()])
+    sorted([
+        plain(),
+        states::cases(),
+        structure::cases(),
+        values::cases(),
+    ])
 }
 
 fn case(

@@ -1,5 +1,7 @@
 //! The cases of ANCS.
 
+mod layouts;
+
 use animlint::carrier::Layout;
 use animlint::generate::parts::carrier::{Character, Component, ancs};
 use animlint::generate::parts::pas4::{anim, database, state};
@@ -9,7 +11,13 @@ use crate::family::{self, sorted};
 
 /// All cases, in the order of their files.
 pub(crate) fn cases() -> Vec<Case> {
-    sorted([plain(), rejected(), layouts(), fields()])
+    sorted([
+        plain(),
+        rejected(),
+        layouts::cases(),
+        animation_sets(),
+        fields(),
+    ])
 }
 
 fn case(
@@ -65,11 +73,8 @@ fn second(file: &[u8]) -> usize {
 }
 
 fn plain() -> Vec<Case> {
-    let mut old = character(6);
-    old.component = component(b"bone\0");
-    let mut new = character(10);
-    new.component = component(&[0, 0, 0, 5]);
-    new.spawns = (2, vec![8, 9]);
+    let mut effect = character(6);
+    effect.component = component(b"bone\0");
     let mut decoy = character(5);
     decoy.name = b"PAS4\x01".to_vec();
     decoy.anim_list = vec![0x5041_5334, 0, u32::MAX, 0];
@@ -78,13 +83,13 @@ fn plain() -> Vec<Case> {
             "prime-1",
             &[],
             "Two characters of Metroid Prime with an effect each.",
-            file(&[old.clone(), old]),
+            file(&[effect.clone(), effect]),
         ),
         case(
             "prime-2",
             &[],
-            "Two characters of Metroid Prime 2 with spawns and an effect each.",
-            file(&[new.clone(), new]),
+            "Two characters of Metroid Prime 2.",
+            file(&[character(10), character(10)]),
         ),
         case(
             "no-characters",
@@ -184,82 +189,9 @@ fn rejected() -> Vec<Case> {
     ]
 }
 
-fn layouts() -> Vec<Case> {
-    let mut counted = character(6);
-    counted.word = (2, vec![0x1234, 0x5678]);
-    let mut skipped = character(6);
-    skipped.word = (0x0102_0304, vec![]);
-    let mut strings = character(10);
-    strings.component = component(b"a_bone\0");
-    let mut numbered = character(10);
-    numbered.component = component(&[0, 0, 0, 5]);
-    let of_two = |layout, it: &Character| file_as(layout, &[it.clone(), it.clone()]);
-    let counted_file = of_two(Layout::Rds, &counted);
-    let strings_file = of_two(Layout::Rds, &strings);
-    let no_effects = of_two(Layout::Metaforce, &character(2));
-    let effects = of_two(Layout::Rds, &character(2));
-    let misplaced = |file: &[u8], version| second(file) + database_at(version);
-    let set = |version: u8| {
-        let written = [character(5).write(Layout::Rds)];
-        ancs(&written, &[0, version])
-    };
+fn animation_sets() -> Vec<Case> {
+    let set = |version| ancs(&[character(5).write(Layout::Rds)], &[0, version]);
     vec![
-        case(
-            "misplaced-by-layout",
-            &[("CAR010", misplaced(&counted_file, 6))],
-            "A word of version 6 counts a list, as metaforce reads it.",
-            counted_file,
-        ),
-        case(
-            "misplaced-by-layout-strings",
-            &[("CAR010", misplaced(&strings_file, 10))],
-            "Only randomprime, which takes bones for strings, frames this set.",
-            strings_file,
-        ),
-        case(
-            "misplaced-by-layout-version-2",
-            &[("CAR010", misplaced(&effects, 2))],
-            "Effects at version 2, which metaforce does not read.",
-            effects,
-        ),
-        case(
-            "misplaced-by-layout-no-effects",
-            &[("CAR010", misplaced(&no_effects, 2))],
-            "No effects at version 2, as metaforce reads it.",
-            no_effects,
-        ),
-        case(
-            "misplaced-by-layout-near",
-            &[("CAR011", FIRST)],
-            "The same word, with no character behind it to be misplaced.",
-            file(&[counted]),
-        )
-        .near("CAR010"),
-        case(
-            "layouts-differ",
-            &[("CAR011", FIRST)],
-            "Below version 5 PrimeWorldEditor reads too far.",
-            file(&[character(4)]),
-        ),
-        case(
-            "layouts-differ-word",
-            &[("CAR011", FIRST)],
-            "A word of version 6 that is no count of a list.",
-            file(&[skipped]),
-        ),
-        case(
-            "layouts-differ-mixed",
-            &[("CAR011", FIRST)],
-            "Versions below and from 10 in one set.",
-            file(&[character(5), numbered]),
-        ),
-        case(
-            "layouts-differ-near",
-            &[],
-            "From version 5 on all layouts agree where nothing is counted.",
-            file(&[character(5), character(6)]),
-        )
-        .near("CAR011"),
         case(
             "animation-set-version",
             &[("CAR012", set(5).len() - 2)],
