@@ -167,7 +167,7 @@ fn judge_set(bytes: &[u8], end: usize, findings: &mut Findings) -> bool {
         findings.add(&rules::NO_ANIMATION_SET, Some(Span::new(end, left)), || {
             words(
                 "animation_set",
-                format!("the characters end at 0x{end:X} and {left} bytes are left, too few for the version of the animation set"),
+                format!("the characters end at 0x{end:X} and the file ends there or within the two bytes that the animation set starts with (left: {left})"),
                 "get the file again from where it came from",
             )
         });

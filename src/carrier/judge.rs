@@ -6,7 +6,7 @@ use super::model::Place;
 use super::path::Path;
 use super::walk::{Content, Stop, Visit, Why};
 use crate::bytes::Span;
-use crate::finding::{Findings, words};
+use crate::finding::{Findings, counted, words};
 use crate::pas4::{self, Surroundings};
 use crate::rules::carrier as rules;
 
@@ -131,11 +131,11 @@ pub(super) fn say_why(bytes: &[u8], kind: &str, stop: Stop, findings: &mut Findi
         let at = span.start;
         let (message, help) = match why {
             Why::Short { needed, left } => (
-                format!("the field takes {needed} bytes and {left} are left"),
+                format!("the field takes {}, with {left} left in the file", counted(needed, "byte")),
                 "get the file again from where it came from; if it is whole, a count or string before this place is wrong",
             ),
             Why::NoNul { left } => (
-                format!("no NUL ends the string in the {left} bytes that are left"),
+                format!("no NUL ends the string in the {} to the end of the file", counted(left as u64, "byte")),
                 "get the file again from where it came from; if it is whole, a count or string before this place is wrong",
             ),
             Why::Count {
@@ -143,7 +143,7 @@ pub(super) fn say_why(bytes: &[u8], kind: &str, stop: Stop, findings: &mut Findi
                 needed,
                 left,
             } => (
-                format!("the count is {count}, which takes at least {needed} bytes, and {left} are left"),
+                format!("the count is {count}, which takes at least {}, with {left} left in the file", counted(needed, "byte")),
                 "correct the count, or look for a count or string before it that is wrong",
             ),
             Why::Version(version) => (

@@ -6,7 +6,7 @@ use byteorder::{BigEndian, ByteOrder};
 use super::model::{Carrier, Places};
 use super::{Format, Game};
 use crate::bytes::{Span, find_all};
-use crate::finding::{Findings, words};
+use crate::finding::{Findings, counted, words};
 use crate::limits::SCAN_WORK;
 use crate::pas4::{
     self, DATABASE_HEADER, ENGINE_PARMS, Frame, MAGIC, Parm, STATE_HEADER, State, Surroundings,
@@ -209,7 +209,7 @@ fn say_untried(at: usize, untried: u64, findings: &mut Findings) {
     findings.add(&rules::SCAN_LIMIT, Some(Span::new(at, MAGIC.len())), || {
         words(
             "",
-            format!("from here on {untried} occurrences of `PAS4` were not tried: the attempts before read {SCAN_WORK} times the file"),
+            format!("from here on {} of `PAS4` left untried: the attempts before read {SCAN_WORK} times the file", counted(untried, "occurrence")),
             "cut the part that matters out of the file and scan that",
         )
     });

@@ -5,8 +5,10 @@
 //! tags, counts at their limits, odd numbers of bytes, sections in unusual
 //! order.
 
+pub mod carrier;
 pub mod panim;
 pub mod parts;
+pub mod pas4;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 

@@ -5,7 +5,9 @@ use arbitrary::Unstructured;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any};
 
+use crate::carrier::Format;
 use crate::panim::Panim;
+use crate::pas4::Database;
 
 /// What a generator makes of entropy.
 fn made<T: std::fmt::Debug>(
@@ -24,4 +26,19 @@ pub fn panim_models() -> impl Strategy<Value = Panim<'static>> {
 /// Near-valid `.panim` files.
 pub fn panim_files() -> impl Strategy<Value = Vec<u8>> {
     made(super::panim::near_valid)
+}
+
+/// PAS4 databases.
+pub fn pas4_models() -> impl Strategy<Value = Database<'static>> {
+    made(super::pas4::model)
+}
+
+/// Near-valid stand-alone PAS4 files.
+pub fn pas4_files() -> impl Strategy<Value = Vec<u8>> {
+    made(super::pas4::near_valid)
+}
+
+/// Near-valid carriers, with what their names say.
+pub fn carrier_files() -> impl Strategy<Value = (Option<Format>, Vec<u8>)> {
+    made(super::carrier::near_valid)
 }

@@ -36,13 +36,13 @@ rules! {
 
     MISPLACED_BY_LAYOUT = "CAR010" "misplaced-by-layout", Ambiguity Error Meaning,
         evidence [Reader], note "carrier-ancs", readers [Rds Metaforce Pwe Randomprime], fix No,
-        "Readers look for a database at different places.",
-        "The readers of ANCS disagree on fields behind a character's database, and in this file the disagreement moves the database of a later character: some reader finds another one, or none. The reading is named that was taken here.";
+        "Layouts that fit have a database at different places.",
+        "The readers of ANCS disagree on fields behind a character's database, and more than one of their layouts fits this file, with the database of a later character at different places. Which one is meant cannot be told. The layout is named that was taken here.";
 
     LAYOUTS_DIFFER = "CAR011" "layouts-differ", Ambiguity Warning Meaning,
         evidence [Reader], note "carrier-ancs", readers [Rds Metaforce Pwe Randomprime], fix No,
-        "Readers frame a character differently, though they find the same databases.",
-        "The readers of ANCS disagree on fields behind a character's database, by version and by game. All databases stand where every layout looks for them, but some reader takes other fields, another anim list, or fails behind the last database. The reading is named that was taken here.";
+        "Readers frame a character differently, or fail on it.",
+        "The readers of ANCS disagree on fields behind a character's database, by version and by game. No layout that fits has a database elsewhere, but some reader takes other fields, another anim list, or fails. The layout is named that was taken here.";
 
     ANIMATION_SET_VERSION = "CAR012" "animation-set-version", Hygiene Warning Meaning,
         evidence [Reader Inferred], note "carrier-ancs", readers [], fix No,

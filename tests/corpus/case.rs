@@ -7,6 +7,7 @@ use animlint::limits::Bounds;
 use animlint::tree::file::{Found, RoundTrip, check};
 
 /// One file of the corpus.
+#[derive(Clone)]
 pub(crate) struct Case {
     /// `<folder>/<name>`, where the folder is valid, invalid or ambiguous.
     pub(crate) id: String,

@@ -13,6 +13,7 @@ use super::duplicates::duplicates;
 use super::report::Report;
 use super::{floats, parms};
 use crate::bytes::Span;
+use crate::finding::counted;
 use crate::pas4::layout::{ANIM_HEADER, Field, STATE_HEADER};
 use crate::pas4::model::{Parm, State};
 use crate::pas4::value::{ParmType, Real, Value};
@@ -238,7 +239,8 @@ impl Walk<'_, '_> {
                 Field::AnimId(self.index, anim),
                 || {
                     format!(
-                        "anim id {id} follows {before}, the first of {descents} such places in this state; metaforce and the engine's latest revision sort the anims, an older revision keeps this order"
+                        "anim id {id} follows {before}, the first of {} in this state where an id is below the one before; metaforce and the engine's latest revision sort the anims, an older revision keeps this order",
+                        counted(descents, "place")
                     )
                 },
                 "sort the anims by id if all readers should see one order",

@@ -5,7 +5,7 @@ use byteorder::{BigEndian, LittleEndian};
 
 use super::report::Report;
 use crate::bytes::Span;
-use crate::finding::Findings;
+use crate::finding::{Findings, counted};
 use crate::pas4::layout::{Field, MAGIC, SWAPPED_MAGIC};
 use crate::pas4::read::{Fault, ReadError, frame};
 use crate::pas4::value::ParmType;
@@ -39,7 +39,9 @@ pub(super) fn say_why(bytes: &[u8], error: &ReadError, report: &mut Report<'_>) 
             field,
             || {
                 format!(
-                    "the database ends within this field: it takes {needed} bytes and {left} are left; a reader fails here or reads past the end"
+                    "the database ends within this field: it takes {}, and {} left; a reader fails here or reads past the end",
+                    counted(needed, "byte"),
+                    left_over(left)
                 )
             },
             "get the file again from where it came from, or correct the counts before this place if they are too high",
@@ -54,7 +56,9 @@ pub(super) fn say_why(bytes: &[u8], error: &ReadError, report: &mut Report<'_>) 
             field,
             || {
                 format!(
-                    "the count is {count}, which takes at least {needed} bytes, but only {left} are left; the game's engine reserves memory for all of it before it reads on"
+                    "the count is {count}, which takes at least {}, but {} left; the game's engine reserves memory for all of it before it reads on",
+                    counted(needed, "byte"),
+                    left_over(left)
                 )
             },
             "correct the count, or get the file again if it was cut",
@@ -71,6 +75,12 @@ pub(super) fn say_why(bytes: &[u8], error: &ReadError, report: &mut Report<'_>) 
             "write a type that exists: 0 Int32, 1 Uint32, 2 Real, 3 Bool, 4 Enum",
         ),
     }
+}
+
+/// "1 byte is", "2 bytes are".
+fn left_over(bytes: usize) -> String {
+    let verb = if bytes == 1 { "is" } else { "are" };
+    format!("{} {verb}", counted(bytes as u64, "byte"))
 }
 
 /// Shows a few bytes: as text where they are printable ASCII, else in hex.
@@ -146,8 +156,8 @@ pub(super) fn judge_tail(bytes: &[u8], end: usize, findings: &mut Findings) {
             Field::Trailing,
             || {
                 format!(
-                    "the last {} bytes are 0x{first:02X} up to a multiple of 32, as packages pad; readers ignore them",
-                    tail.len()
+                    "the file ends with {} of 0x{first:02X} up to a multiple of 32, as packages pad; readers ignore them",
+                    counted(tail.len() as u64, "byte")
                 )
             },
             "leave them, or cut them off if the file should be canonical",
@@ -159,8 +169,8 @@ pub(super) fn judge_tail(bytes: &[u8], end: usize, findings: &mut Findings) {
             Field::Trailing,
             || {
                 format!(
-                    "the counts end the database at 0x{end:X}, but {} bytes follow; readers ignore them",
-                    tail.len()
+                    "the counts end the database at 0x{end:X}, but the file goes on for {}, which readers ignore",
+                    counted(tail.len() as u64, "byte")
                 )
             },
             "look whether a count is too low or something was appended, and cut off what does not belong here",

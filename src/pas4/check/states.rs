@@ -4,6 +4,7 @@ use super::duplicates::duplicates;
 use super::report::Report;
 use super::{Subject, Surroundings, anims, parms};
 use crate::bytes::Span;
+use crate::finding::counted;
 use crate::pas4::iter::Parms;
 use crate::pas4::layout::{
     DATABASE_HEADER, ENGINE_PARMS, Field, STATE_HEADER, is_listed_state, state_name,
@@ -108,7 +109,8 @@ impl Ids {
             Field::StateId(index),
             || {
                 format!(
-                    "state id {id} follows {before}, the first of {descents} such places; metaforce and the engine's latest revision sort the states, an older revision keeps this order"
+                    "state id {id} follows {before}, the first of {} where an id is below the one before; metaforce and the engine's latest revision sort the states, an older revision keeps this order",
+                    counted(descents, "place")
                 )
             },
             "sort the states by id if all readers should see one order",
@@ -232,8 +234,9 @@ fn judge_default(database: &Database<'_>, at: usize, report: &mut Report<'_>) {
             Field::DefaultState,
             || {
                 format!(
-                    "the default state {} is the id of none of the {count} states, but would do as an index; the engine looks for an id and finds none",
-                    named(default)
+                    "the default state {} is the id of no state, but would do as an index of the {}; the engine looks for an id and finds none",
+                    named(default),
+                    counted(count, "state")
                 )
             },
             "write the id of the state that is meant",
@@ -245,7 +248,7 @@ fn judge_default(database: &Database<'_>, at: usize, report: &mut Report<'_>) {
             Field::DefaultState,
             || {
                 format!(
-                    "the default state {} is the id of none of the {count} states; the engine looks for it and finds none",
+                    "the default state {} is the id of no state; the engine looks for it and finds none",
                     named(default)
                 )
             },

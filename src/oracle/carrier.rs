@@ -1,0 +1,103 @@
+//! Properties of the files that carry PAS4.
+
+use crate::bytes::{Compare, Span};
+use crate::carrier::{Carrier, Format, Game, Model, check};
+use crate::finding::Verdict;
+use crate::limits::Bounds;
+use crate::readers::carrier::{CarrierView, Game as ReaderGame};
+use crate::readers::{self, ReaderId, Reading};
+
+/// Any bytes under any name: checking ends with a verdict; an accepted file has
+/// a model that writes back the same bytes; each byte belongs to exactly one
+/// field; a database can be put back in its place.
+pub fn bytes(bytes: &[u8], hint: Option<Format>) {
+    let checked = check(bytes, hint, &Bounds::default());
+    super::findings(bytes, &checked.findings, checked.verdict);
+    assert_eq!(
+        checked.model.is_some(),
+        checked.verdict == Verdict::Accepted
+    );
+    let Some(model) = &checked.model else { return };
+    let mut compare = Compare::with(bytes);
+    model.write_to(&mut compare);
+    assert_eq!(compare.difference(), None, "the round trip is not exact");
+    match model {
+        Model::Database(_) => super::pas4::bytes(bytes),
+        Model::Carrier(carrier) => {
+            accounted(bytes, carrier);
+            for (index, character) in carrier.characters().enumerate() {
+                let replaced = carrier.replace_database(index, &character.database);
+                assert_eq!(replaced.as_deref(), Ok(bytes), "no database is replaced");
+            }
+        }
+    }
+}
+
+fn accounted(bytes: &[u8], carrier: &Carrier<'_>) {
+    let mut at = 0;
+    carrier.each_field(&mut |path, span: Span| {
+        assert_eq!(span.start, at, "{path} begins at the wrong place");
+        assert!(!span.is_empty(), "{path} is empty");
+        at = span.end();
+    });
+    assert_eq!(at, bytes.len(), "the last bytes belong to no field");
+}
+
+/// A carrier without violation, ambiguity and hazard is read the same by every
+/// modelled reader of its game, and as the model says.
+pub fn agreement(bytes: &[u8], hint: Option<Format>) {
+    let checked = check(bytes, hint, &Bounds::default());
+    let Some(Model::Carrier(carrier)) = &checked.model else {
+        return;
+    };
+    if !super::is_clean(&checked.findings) {
+        return;
+    }
+    match (carrier.format(), carrier.game()) {
+        (Format::Ancs, game) => {
+            let game = match game {
+                Some(Game::Prime2) => ReaderGame::Prime2,
+                Some(Game::Prime1 | Game::Prime3 | Game::Returns | Game::TropicalFreeze) | None => {
+                    ReaderGame::Prime1
+                }
+            };
+            let mut readings = readers::ancs_readings(bytes).to_vec();
+            readings.retain(|(id, _)| id.is_made_for(game));
+            agree(&readings, carrier);
+        }
+        (Format::Char, Some(Game::Prime3)) => agree(&readers::char_readings(bytes), carrier),
+        (Format::Pas4 | Format::Char | Format::Scan, _) => {}
+    }
+}
+
+fn agree(readings: &[(ReaderId, Reading<CarrierView<'_>>)], carrier: &Carrier<'_>) {
+    if let Some((left, right, difference)) = readers::first_disagreement(readings) {
+        panic!("{left:?} and {right:?} part: {difference:?}");
+    }
+    for (id, reading) in readings {
+        let view = reading.accepted();
+        let view = view.unwrap_or_else(|| panic!("{id:?} does not take a clean file"));
+        if *id != ReaderId::Rds {
+            continue;
+        }
+        assert_eq!(view.characters.len(), carrier.len());
+        for (seen, own) in view.characters.iter().zip(carrier.characters()) {
+            assert_eq!(Some(seen.id), own.id);
+            assert_eq!(Some(seen.version), own.version);
+            assert_eq!(Some(seen.name), own.name);
+            assert_eq!(seen.pas.at, own.offset);
+            let list = own.anim_list.map(|len| u64::from(len).saturating_mul(4));
+            assert_eq!(seen.anim_list.map(|list| list.len() as u64), list);
+            super::pas4::same(&seen.pas, &own.database);
+        }
+    }
+}
+
+/// The converse: some modelled reader takes this ANCS differently or is
+/// undefined on it.
+#[must_use]
+pub fn is_told_apart(bytes: &[u8]) -> bool {
+    let readings = readers::ancs_readings(bytes);
+    readers::first_disagreement(&readings).is_some()
+        || readings.iter().any(|(_, reading)| reading.is_undefined())
+}
