@@ -26,7 +26,7 @@ fn value(parm: usize, n: u32) -> Value {
         0 | 5 => Value::Real(Real::new(f32::from(u16::try_from(n % 90).expect("small")))),
         1 => Value::Int32(small),
         2 => Value::Enum(small % 5),
-        3 => Value::Bool(u8::from(n % 2 == 0)),
+        3 => Value::Bool(u8::from(n.is_multiple_of(2))),
         _ => Value::Uint32(n % 90),
     }
 }
