@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use animlint::carrier::Format;
 use animlint::oracle;
 
 /// Counts what the current thread holds, and the most it held.
@@ -62,12 +63,13 @@ fn corpus(format: &str) -> Vec<(PathBuf, Vec<u8>)> {
         .join(format);
     let mut files = Vec::new();
     for folder in ["valid", "invalid", "ambiguous"] {
-        for entry in fs::read_dir(root.join(folder)).expect("a corpus folder") {
+        for entry in fs::read_dir(root.join(folder)).into_iter().flatten() {
             let path = entry.expect("an entry").path();
             let bytes = fs::read(&path).expect("a readable file");
             files.push((path, bytes));
         }
     }
+    assert!(!files.is_empty(), "{format} has no corpus");
     files.sort();
     files
 }
@@ -154,4 +156,26 @@ fn damaged_panim_even() {
 #[test]
 fn damaged_panim_odd() {
     run("panim", 1, oracle::panim::bytes);
+}
+
+/// Protects: the same promises for PAS4 databases.
+#[test]
+fn damaged_pas4() {
+    for half in [0, 1] {
+        run("pas4", half, oracle::pas4::bytes);
+    }
+}
+
+/// Protects: the same promises for the files that carry PAS4, told by their
+/// content and under the name of their format.
+#[test]
+fn damaged_carriers() {
+    for half in [0, 1] {
+        run("ancs", half, |bytes| {
+            oracle::carrier::bytes(bytes, Some(Format::Ancs))
+        });
+        run("char", half, |bytes| {
+            oracle::carrier::bytes(bytes, Some(Format::Char))
+        });
+    }
 }
