@@ -208,21 +208,25 @@ fn look(
     buffer: &mut Vec<u8>,
 ) -> Result<FileReport, Trouble> {
     let bound = options.bounds.file_bytes;
+    // Without a telling extension, the content decides how much of it is worth
+    // reading.
+    let wanted = || -> Option<fn(&[u8]) -> bool> {
+        match by_extension(path) {
+            Some(_) => None,
+            None => Some(may_be_known),
+        }
+    };
     let (content, found) = match source {
         Source::Trouble(trouble) => return Err(trouble),
         Source::Stdin => (
             open::read_stream(io::stdin().lock(), bound, buffer)?,
             Found::Named,
         ),
-        Source::Path(found) => {
-            // Without a telling extension, the content decides how much of it
-            // is worth reading.
-            let wanted: Option<fn(&[u8]) -> bool> = match by_extension(path) {
-                Some(_) => None,
-                None => Some(may_be_known),
-            };
-            (open::read(path, bound, wanted, buffer)?, found)
-        }
+        Source::Path(found) => (open::read(path, bound, wanted(), buffer)?, found),
+        Source::File => (
+            open::read_file(path, bound, wanted(), buffer)?,
+            Found::Walked,
+        ),
     };
     let checked = if content.whole {
         check(buffer, path, found, &options.bounds)
