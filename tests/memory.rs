@@ -50,14 +50,14 @@ fn corpus(name: &str) -> Vec<u8> {
     fs::read(corpus.join(name)).unwrap()
 }
 
-/// One file under 20,000 names, long as in real trees.
-fn crowd(content: &[u8]) -> tempfile::TempDir {
+/// One file under `count` names, long as in real trees.
+fn crowd(content: &[u8], count: usize) -> tempfile::TempDir {
     let root = tempfile::tempdir().unwrap();
     let folder = root.path().join("animations");
     fs::create_dir(&folder).unwrap();
     let first = root.path().join("content");
     fs::write(&first, content).unwrap();
-    for number in 0..20_000 {
+    for number in 0..count {
         let name = format!("character_walking_slowly_and_looking_around_{number:05}.panim");
         fs::hard_link(&first, folder.join(name)).unwrap();
     }
@@ -66,14 +66,45 @@ fn crowd(content: &[u8]) -> tempfile::TempDir {
 
 #[test]
 fn a_folder_of_20_000_files_stays_within_64_mib() {
-    let root = crowd(&corpus("valid/minimal.panim"));
+    let root = crowd(&corpus("valid/minimal.panim"), 20_000);
     assert_bounded(&["--quiet"], root.path(), 0);
 }
 
 #[test]
 fn findings_in_20_000_files_stay_within_64_mib() {
-    let root = crowd(&corpus("invalid/no-indices-tag.panim"));
+    let root = crowd(&corpus("invalid/no-indices-tag.panim"), 20_000);
     assert_bounded(&["--notes"], root.path(), 1);
+    assert_bounded(&["--report", "json"], root.path(), 1);
+}
+
+/// A small file with as many findings as it can have of several rules.
+fn faulty() -> Vec<u8> {
+    let shorts = |numbers: &[u16]| -> Vec<u8> {
+        numbers
+            .iter()
+            .flat_map(|number| number.to_be_bytes())
+            .collect()
+    };
+    let mut bytes = corpus("valid/minimal.panim")[..0x6A].to_vec();
+    bytes.extend(b"\0\0indices");
+    // Out of range, without frames, more frames than the animation.
+    bytes.extend(shorts(&[5, 60_000, 0, 3, 9, 65_000]).repeat(200));
+    bytes.extend(b"translations\0\x03\0\x50");
+    bytes.extend([0xFF; 10]);
+    bytes.extend(b"scales".repeat(240));
+    bytes.extend(b"scales\0\x03\0\x50");
+    bytes.extend([0xFF; 10]);
+    bytes.extend(b"\x7F\xFF".repeat(3 * 3 * 80));
+    bytes.extend(b"scales\0\0\0\0translations\0\0\0\0".repeat(100));
+    bytes
+}
+
+/// What waits for its turn to be reported is bounded by what it holds, not
+/// only by the number of files.
+#[test]
+fn hundreds_of_findings_a_file_stay_within_64_mib() {
+    let root = crowd(&faulty(), 1_000);
+    assert_bounded(&["--quiet"], root.path(), 1);
     assert_bounded(&["--report", "json"], root.path(), 1);
 }
 
