@@ -11,6 +11,10 @@ const BOUND: u64 = 64 << 20;
 
 /// Runs `animlint check` with `arguments` to its end, and gives its exit
 /// status and peak memory in bytes.
+#[expect(
+    clippy::zombie_processes,
+    reason = "wait4 gives the peak, wait does not"
+)]
 fn check(arguments: &[&str], folder: &Path) -> (i32, u64) {
     let child = Command::new(env!("CARGO_BIN_EXE_animlint"))
         .arg("check")
@@ -73,7 +77,6 @@ fn a_folder_of_20_000_files_stays_within_64_mib() {
 #[test]
 fn findings_in_20_000_files_stay_within_64_mib() {
     let root = crowd(&corpus("invalid/no-indices-tag.panim"), 20_000);
-    assert_bounded(&["--notes"], root.path(), 1);
     assert_bounded(&["--report", "json"], root.path(), 1);
 }
 
@@ -104,7 +107,6 @@ fn faulty() -> Vec<u8> {
 #[test]
 fn hundreds_of_findings_a_file_stay_within_64_mib() {
     let root = crowd(&faulty(), 1_000);
-    assert_bounded(&["--quiet"], root.path(), 1);
     assert_bounded(&["--report", "json"], root.path(), 1);
 }
 
