@@ -4,7 +4,9 @@
 //! `cargo bench --bench tree [-- --files N --jobs N --rounds N]`. The tree is
 //! made in a temporary folder (TMPDIR says where). Both go over it in turn, so
 //! that a machine that slows down slows down both, and each pair gives a
-//! ratio. Nothing is asserted about time.
+//! ratio: of the time that passed, and on Unix of the processor time, which
+//! other programs on the machine do not touch much. Nothing is asserted about
+//! time.
 
 mod common;
 
@@ -76,7 +78,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
 
     let expected = (files, bytes);
-    let once = || -> io::Result<(Duration, Duration)> {
+    let once = || -> io::Result<(Took, Took)> {
         let (checked, seen) = timed(|| check(root.path(), jobs))?;
         assert_eq!(seen, expected, "the runner saw every byte");
         let (bare, seen) = timed(|| read(root.path(), jobs))?;
@@ -85,29 +87,87 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     // The first round warms the cache.
     once()?;
-    let pairs: Vec<(Duration, Duration)> =
-        (0..rounds).map(|_| once()).collect::<io::Result<_>>()?;
+    let pairs: Vec<(Took, Took)> = (0..rounds).map(|_| once()).collect::<io::Result<_>>()?;
 
     let rate = |took: Duration| files as f64 / took.as_secs_f64();
-    println!("                     min   median      max");
-    line("check, files/s", pairs.iter().map(|pair| rate(pair.0)), 0);
-    line("bare, files/s", pairs.iter().map(|pair| rate(pair.1)), 0);
-    let ratio = |(checked, bare): &(Duration, Duration)| bare.as_secs_f64() / checked.as_secs_f64();
-    line("check / bare", pairs.iter().map(ratio), 3);
+    let each = |took: Duration| took.as_secs_f64() * 1e6 / files as f64;
+    let ratio = |bare: Duration, checked: Duration| bare.as_secs_f64() / checked.as_secs_f64();
+    println!("                            min   median      max");
+    line(
+        "check, files/s",
+        0,
+        pairs.iter().map(|pair| rate(pair.0.wall)),
+    );
+    line(
+        "bare, files/s",
+        0,
+        pairs.iter().map(|pair| rate(pair.1.wall)),
+    );
+    let walls = pairs.iter().map(|pair| ratio(pair.1.wall, pair.0.wall));
+    line("check / bare, files/s", 3, walls);
+    if cfg!(unix) {
+        line(
+            "check, CPU us/file",
+            2,
+            pairs.iter().map(|pair| each(pair.0.cpu)),
+        );
+        line(
+            "bare, CPU us/file",
+            2,
+            pairs.iter().map(|pair| each(pair.1.cpu)),
+        );
+        let cpus = pairs.iter().map(|pair| ratio(pair.1.cpu, pair.0.cpu));
+        line("bare / check, CPU", 3, cpus);
+    }
     Ok(())
 }
 
-fn line(name: &str, figures: impl Iterator<Item = f64>, digits: usize) {
+fn line(name: &str, digits: usize, figures: impl Iterator<Item = f64>) {
     let mut sorted: Vec<f64> = figures.collect();
     sorted.sort_unstable_by(f64::total_cmp);
     let [least, median, most] = [0, sorted.len() / 2, sorted.len() - 1].map(|nth| sorted[nth]);
-    println!("{name:<15} {least:>8.digits$} {median:>8.digits$} {most:>8.digits$}");
+    println!("{name:<22} {least:>8.digits$} {median:>8.digits$} {most:>8.digits$}");
 }
 
-fn timed<T>(run: impl FnOnce() -> io::Result<T>) -> io::Result<(Duration, T)> {
-    let started = Instant::now();
+/// How long something took.
+#[derive(Clone, Copy)]
+struct Took {
+    wall: Duration,
+    /// Of all threads together.
+    cpu: Duration,
+}
+
+fn timed<T>(run: impl FnOnce() -> io::Result<T>) -> io::Result<(Took, T)> {
+    let (started, before) = (Instant::now(), cpu());
     let value = run()?;
-    Ok((started.elapsed(), value))
+    let took = Took {
+        wall: started.elapsed(),
+        cpu: cpu() - before,
+    };
+    Ok((took, value))
+}
+
+/// Processor time that this process has used, in its own code and for it in
+/// the kernel; nothing where the system does not say.
+fn cpu() -> Duration {
+    #[cfg(unix)]
+    {
+        // SAFETY: all zeroes are a value of this structure of numbers.
+        let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+        // SAFETY: the pointer is to a live value.
+        let status = unsafe { libc::getrusage(libc::RUSAGE_SELF, &mut usage) };
+        assert_eq!(status, 0, "{}", io::Error::last_os_error());
+        [usage.ru_utime, usage.ru_stime]
+            .map(|time| {
+                let seconds = u64::try_from(time.tv_sec).expect("not negative");
+                let micros = u64::try_from(time.tv_usec).expect("not negative");
+                Duration::from_secs(seconds) + Duration::from_micros(micros)
+            })
+            .iter()
+            .sum()
+    }
+    #[cfg(not(unix))]
+    Duration::ZERO
 }
 
 /// Makes the tree and gives its size in bytes.
