@@ -13,6 +13,7 @@ mod output;
 mod progress;
 mod rules;
 mod screen;
+mod target;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -77,7 +78,7 @@ pub fn main() -> ExitCode {
     let Cli { command, color } = Cli::parse();
     let status = match command {
         Command::Check(check) => check.run(color),
-        Command::Decode(decode) => decode.run(color),
+        Command::Decode(decode) => decode.run(),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
     };
