@@ -7,6 +7,7 @@
 
 mod check;
 mod decode;
+mod encode;
 mod explain;
 mod inputs;
 mod output;
@@ -50,6 +51,7 @@ struct Cli {
 enum Command {
     Check(Box<check::Check>),
     Decode(decode::Decode),
+    Encode(encode::Encode),
     Rules(rules::Rules),
     Explain(explain::Explain),
 }
@@ -79,6 +81,7 @@ pub fn main() -> ExitCode {
     let status = match command {
         Command::Check(check) => check.run(color),
         Command::Decode(decode) => decode.run(),
+        Command::Encode(encode) => encode.run(),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
     };

@@ -10,10 +10,12 @@
 //! of values in memory.
 
 pub mod carrier;
+mod encode;
 pub mod panim;
 pub mod pas4;
 mod readable;
 
+pub use encode::{Encoded, JsonError, encode};
 pub use readable::{Compact, Readable};
 
 use serde::ser::{Serialize, Serializer};
