@@ -39,8 +39,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "oracle",
         &[
-            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "readers",
-            "generate",
+            "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
+            "readers", "generate",
         ],
     ),
     (

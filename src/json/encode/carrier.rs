@@ -7,7 +7,8 @@ use crate::limits::Bounds;
 use crate::pas4::{self, Database};
 
 use super::error::JsonError;
-use super::node::{Node, Object};
+use super::node::Node;
+use super::object::Object;
 use super::pas4::nested;
 use super::scalar::Excerpt;
 

@@ -9,6 +9,7 @@
 mod carrier;
 mod error;
 mod node;
+mod object;
 mod panim;
 mod pas4;
 mod scalar;
@@ -78,7 +79,7 @@ fn utf8(json: &[u8]) -> Result<&str, JsonError> {
     let text = std::str::from_utf8(json).map_err(|found| {
         error(
             found.valid_up_to(),
-            "this is no UTF-8, and JSON has to be; save the text as UTF-8",
+            "this is no UTF-8, so no JSON; if it is a text, save it as UTF-8",
         )
     })?;
     Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text))

@@ -12,6 +12,7 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::error::JsonError;
+use super::object::{Object, unknown_key};
 
 /// The path to a value.
 #[derive(Clone, Copy, Debug)]
@@ -174,11 +175,7 @@ impl<'a, 'p> Node<'a, 'p> {
             }
             Ok(())
         })?;
-        Ok(Object {
-            node: *self,
-            keys,
-            found,
-        })
+        Ok(Object::new(*self, keys, found))
     }
 
     /// Sees each item of the array that this value has to be, and counts them.
@@ -218,7 +215,7 @@ impl<'a, 'p> Node<'a, 'p> {
         self.child(raw, Place::Item(&self.place, index))
     }
 
-    fn child<'c>(&self, raw: &'a RawValue, place: Place<'c>) -> Node<'a, 'c> {
+    pub(super) fn child<'c>(&self, raw: &'a RawValue, place: Place<'c>) -> Node<'a, 'c> {
         Node {
             whole: self.whole,
             raw,
@@ -296,53 +293,5 @@ where
             self.visit(Some(key), value)?;
         }
         Ok(())
-    }
-}
-
-fn unknown_key(key: &str, known: &[&str]) -> String {
-    let mut shown: String = key.chars().take(40).collect();
-    if shown.len() < key.len() {
-        shown.push('…');
-    }
-    let near = known
-        .iter()
-        .map(|known| (strsim::damerau_levenshtein(known, &shown), known))
-        .min()
-        .filter(|(distance, _)| *distance <= 2);
-    match near {
-        Some((_, near)) => format!("the key `{shown}` is not known; did you mean `{near}`?"),
-        None => format!(
-            "the key `{shown}` is not known; known here are {}",
-            known.join(", ")
-        ),
-    }
-}
-
-/// An object whose keys are known.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Object<'a, 'p, const N: usize> {
-    node: Node<'a, 'p>,
-    keys: [&'static str; N],
-    found: [Option<&'a RawValue>; N],
-}
-
-impl<'a, 'p, const N: usize> Object<'a, 'p, N> {
-    /// The object itself.
-    pub(super) const fn node(&self) -> &Node<'a, 'p> {
-        &self.node
-    }
-
-    /// The value of a key that may be missing.
-    pub(super) fn optional(&self, key: &'static str) -> Option<Node<'a, '_>> {
-        let mut entries = self.keys.iter().zip(self.found);
-        let (_, raw) = entries.find(|(known, _)| **known == key)?;
-        let place = Place::Key(&self.node.place, key);
-        raw.map(|raw| self.node.child(raw, place))
-    }
-
-    /// The value of a key that has to be there.
-    pub(super) fn required(&self, key: &'static str) -> Result<Node<'a, '_>, JsonError> {
-        self.optional(key)
-            .ok_or_else(|| self.node.error(format!("the key `{key}` is missing")))
     }
 }

@@ -7,7 +7,8 @@ use crate::panim::{
 
 use super::contradiction;
 use super::error::JsonError;
-use super::node::{Node, Object};
+use super::node::Node;
+use super::object::Object;
 use super::scalar::Excerpt;
 use super::track::PlainTrack;
 

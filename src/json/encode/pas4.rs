@@ -3,7 +3,8 @@
 use crate::pas4::{Builder, Database, Parm, ParmType, Value, WeightFunction, write};
 
 use super::error::JsonError;
-use super::node::{Kind, Node, Object};
+use super::node::{Kind, Node};
+use super::object::Object;
 use super::scalar::Excerpt;
 
 /// The bytes of a stand-alone database.

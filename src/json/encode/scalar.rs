@@ -38,7 +38,7 @@ impl Node<'_, '_> {
         let number = match source.parse::<i64>() {
             Ok(number) => number,
             Err(_) => match source.parse::<f64>() {
-                Ok(float) if float.fract() != 0.0 => {
+                Ok(float) if float.is_finite() && float.fract() != 0.0 => {
                     let shown = Excerpt(source);
                     return Err(self.error(format!("{shown} is no whole number")));
                 }
