@@ -10,14 +10,19 @@ target=$1
 seconds=${2:-60}
 shift $(($# < 2 ? $# : 2))
 
-format=${target%%_*}
+# What the target's name starts with: a format, or json, which is of them all.
+kind=${target%%_*}
+case $kind in
+json) folders=(corpus/*/{valid,invalid,ambiguous}) ;;
+*) folders=(corpus/"$kind"/{valid,invalid,ambiguous}) ;;
+esac
 seeds=()
-for folder in corpus/"$format"/{valid,invalid,ambiguous} fuzz/corpus/"$target".min; do
+for folder in "${folders[@]}" fuzz/corpus/"$target".min; do
     [ -d "$folder" ] && seeds+=("$folder")
 done
 expected=$(find "${seeds[@]}" -type f -size +0 | wc -l)
 mkdir -p fuzz/corpus/"$target"
-dictionary=fuzz/dictionaries/$format.dict
+dictionary=fuzz/dictionaries/$kind.dict
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
