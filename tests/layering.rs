@@ -18,7 +18,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &["bytes", "limits", "rules", "finding", "panim", "pas4"],
     ),
     ("json", &["bytes", "panim", "pas4", "carrier"]),
-    ("generate", &["bytes", "panim", "pas4", "carrier"]),
+    ("generate", &["bytes", "limits", "panim", "pas4", "carrier"]),
     (
         "tree",
         &[
