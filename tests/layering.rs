@@ -22,7 +22,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "json",
         &["bytes", "limits", "text", "panim", "pas4", "carrier"],
     ),
-    ("generate", &["bytes", "panim", "pas4", "carrier"]),
+    ("generate", &["bytes", "limits", "panim", "pas4", "carrier"]),
     (
         "tree",
         &[

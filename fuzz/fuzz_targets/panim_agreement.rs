@@ -1,6 +1,8 @@
 //! Clean `.panim` files are read the same by every modelled reader.
 #![no_main]
 
+use animlint_fuzz as _;
+
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| animlint::oracle::panim::agreement(bytes));
 
 libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {

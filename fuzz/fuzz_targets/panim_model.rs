@@ -2,4 +2,6 @@
 //! would not.
 #![no_main]
 
+use animlint_fuzz as _;
+
 libfuzzer_sys::fuzz_target!(|entropy: &[u8]| animlint::oracle::panim::model_of(entropy));

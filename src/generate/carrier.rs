@@ -59,7 +59,7 @@ fn character_set(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     Ok(ancs(&characters, set))
 }
 
-fn character(u: &mut Unstructured<'_>, version: u16) -> Result<Character> {
+pub(super) fn character(u: &mut Unstructured<'_>, version: u16) -> Result<Character> {
     let mut made = Character::plain(version, &write(&pas4::model(u)?));
     made.name = name(u)?;
     if u.ratio(1, 4)? {
@@ -98,7 +98,7 @@ fn counted(u: &mut Unstructured<'_>) -> Result<(u32, Vec<u32>)> {
     Ok((count, list.to_vec()))
 }
 
-fn name(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn name(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let names: [&[u8]; 5] = [b"", b"Beetle", b"PAS4", b"n\xE4me", b"PAS4\xFF\xFF"];
     Ok(pick(u, &names)?.to_vec())
 }

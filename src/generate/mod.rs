@@ -6,6 +6,7 @@
 //! order.
 
 pub mod carrier;
+pub mod edit;
 pub mod panim;
 pub mod parts;
 pub mod pas4;

@@ -41,7 +41,7 @@ pub fn model(u: &mut Unstructured<'_>) -> Result<Database<'static>> {
             _ => next.saturating_add(u.int_in_range(0..=3)?),
         };
         ids.push(id);
-        push_state(u, &mut builder, id, is_twice)?;
+        state(u, id, is_twice)?.push(&mut builder);
     }
     let default = match u.int_in_range(0..=9)? {
         0 => u.int_in_range(-1..=6)?,
@@ -52,12 +52,24 @@ pub fn model(u: &mut Unstructured<'_>) -> Result<Database<'static>> {
     Ok(builder.finish(default))
 }
 
-fn push_state(
-    u: &mut Unstructured<'_>,
-    builder: &mut Builder,
-    id: i32,
-    is_twice: bool,
-) -> Result<()> {
+/// A state in parts, to be changed before it is written.
+#[derive(Clone)]
+pub(super) struct Draft {
+    pub(super) id: i32,
+    pub(super) parms: Vec<Parm>,
+    pub(super) anims: Vec<(u32, Vec<Value>)>,
+}
+
+impl Draft {
+    /// Appends the state. Every value is made for its parm.
+    pub(super) fn push(&self, builder: &mut Builder) {
+        let anims = self.anims.iter().map(|(id, values)| (*id, values));
+        let pushed = builder.state(self.id, &self.parms, anims);
+        debug_assert_eq!(pushed, Ok(()));
+    }
+}
+
+pub(super) fn state(u: &mut Unstructured<'_>, id: i32, is_twice: bool) -> Result<Draft> {
     let count = match u.int_in_range(0..=19)? {
         0 => 9,
         1 => 8,
@@ -70,24 +82,27 @@ fn push_state(
     let mut anims = Vec::new();
     let mut next = 0_u32;
     for _ in 0..u.int_in_range(0..=4)? {
-        let id = match u.int_in_range(0..=19)? {
-            0 => pick(u, &[0, 1, 0x7FFF_FFFF, 0x8000_0000, u32::MAX])?,
-            _ => next.saturating_add(u.int_in_range(0..=2)?),
-        };
+        let id = anim_id(u, next)?;
         next = id.saturating_add(1);
-        let mut values = Vec::new();
-        for parm in &parms {
-            values.push(value_of(u, parm)?);
-        }
-        anims.push((id, values));
+        anims.push((id, values_of(u, &parms)?));
     }
-    // Every value is made for its parm.
-    let pushed = builder.state(id, &parms, anims);
-    debug_assert_eq!(pushed, Ok(()));
-    Ok(())
+    Ok(Draft { id, parms, anims })
 }
 
-fn parm(u: &mut Unstructured<'_>, is_twice: bool) -> Result<Parm> {
+/// An id at or a little above `next`, now and then at a limit.
+pub(super) fn anim_id(u: &mut Unstructured<'_>, next: u32) -> Result<u32> {
+    Ok(match u.int_in_range(0..=19)? {
+        0 => pick(u, &[0, 1, 0x7FFF_FFFF, 0x8000_0000, u32::MAX])?,
+        _ => next.saturating_add(u.int_in_range(0..=2)?),
+    })
+}
+
+/// One value per parm.
+pub(super) fn values_of(u: &mut Unstructured<'_>, parms: &[Parm]) -> Result<Vec<Value>> {
+    parms.iter().map(|parm| value_of(u, parm)).collect()
+}
+
+pub(super) fn parm(u: &mut Unstructured<'_>, is_twice: bool) -> Result<Parm> {
     let kind = pick(u, &ParmType::ALL)?;
     let function = match u.int_in_range(0..=19)? {
         0 => WeightFunction::from_code(u.arbitrary()?),
@@ -136,7 +151,7 @@ fn value(u: &mut Unstructured<'_>, kind: ParmType, near: i32) -> Result<Value> {
 }
 
 /// A value within a parm's range, as a rule.
-fn value_of(u: &mut Unstructured<'_>, parm: &Parm) -> Result<Value> {
+pub(super) fn value_of(u: &mut Unstructured<'_>, parm: &Parm) -> Result<Value> {
     match u.int_in_range(0..=9)? {
         0..=2 => Ok(parm.min()),
         3..=5 => Ok(parm.max()),

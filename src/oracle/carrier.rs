@@ -1,8 +1,11 @@
 //! Properties of the files that carry PAS4.
 
+use arbitrary::Unstructured;
+
 use crate::bytes::{Compare, Span};
-use crate::carrier::{Carrier, Format, Game, Model, check};
+use crate::carrier::{Carrier, Format, Game, Model, check, detect};
 use crate::finding::Verdict;
+use crate::generate::{carrier as generate, edit};
 use crate::limits::Bounds;
 use crate::readers::carrier::{CarrierView, Game as ReaderGame};
 use crate::readers::{self, ReaderId, Reading};
@@ -31,6 +34,32 @@ pub fn bytes(bytes: &[u8], hint: Option<Format>) {
             }
         }
     }
+}
+
+/// [`bytes`] under every name that makes a difference: content goes before all
+/// names but the wish to scan.
+pub fn under_any_name(file: &[u8]) {
+    bytes(file, None);
+    bytes(file, Some(Format::Scan));
+    if detect(file).is_none() {
+        bytes(file, Some(Format::Pas4));
+        bytes(file, Some(Format::Ancs));
+        bytes(file, Some(Format::Char));
+    }
+}
+
+/// Changes a file in place: mostly one of its databases or one field, so that
+/// it can still be framed, at times as files are damaged or to another one,
+/// made from its bytes as entropy. The new size is returned, at most
+/// `max_size`.
+pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    super::mutate(data, size, max_size, seed, |old, u| match detect(old) {
+        None if u.arbitrary()? => {
+            let (_, made) = generate::near_valid(&mut Unstructured::new(old))?;
+            Ok(made)
+        }
+        Some(_) | None => edit::carrier::edited(old, u),
+    })
 }
 
 fn accounted(bytes: &[u8], carrier: &Carrier<'_>) {

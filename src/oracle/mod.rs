@@ -9,6 +9,8 @@ pub mod json;
 pub mod panim;
 pub mod pas4;
 
+use arbitrary::Unstructured;
+
 use crate::finding::{Findings, Verdict};
 use crate::limits::FINDINGS_PER_RULE;
 use crate::rules::{Class, Phase};
@@ -43,4 +45,33 @@ fn findings(bytes: &[u8], findings: &Findings, verdict: Verdict) {
 fn is_clean(findings: &Findings) -> bool {
     let mut counts = findings.counts().iter();
     counts.all(|(rule, _)| rule.class == Class::Hygiene)
+}
+
+/// Changes a file in place for a fuzzer: `make` gets the file and entropy made
+/// of `seed`. The new size is returned, at most `max_size`; where `make` can
+/// make nothing, the file stays.
+fn mutate(
+    data: &mut [u8],
+    size: usize,
+    max_size: usize,
+    seed: u32,
+    make: impl FnOnce(&[u8], &mut Unstructured<'_>) -> arbitrary::Result<Vec<u8>>,
+) -> usize {
+    let mut entropy = [0; 128];
+    let mut state = u64::from(seed) | 1 << 32;
+    for byte in &mut entropy {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        *byte = state.to_be_bytes()[0];
+    }
+    let old = data.get(..size).unwrap_or_default();
+    let Ok(made) = make(old, &mut Unstructured::new(&entropy)) else {
+        return size.min(max_size);
+    };
+    let new = made.len().min(max_size).min(data.len());
+    for (place, byte) in data.iter_mut().zip(&made) {
+        *place = *byte;
+    }
+    new
 }

@@ -1,12 +1,13 @@
 //! Properties of `.panim`.
 
+use arbitrary::Unstructured;
+
 use crate::bytes::Compare;
 use crate::finding::Verdict;
 use crate::generate;
-use crate::limits::{Bounds, FINDINGS_PER_RULE};
+use crate::limits::Bounds;
 use crate::panim::{self, Panim, check, fields, read, write, write_to};
 use crate::readers;
-use crate::rules::{Class, Phase};
 
 /// Any bytes: checking ends with a verdict; an accepted file has a model that
 /// writes back the same bytes; every byte belongs to exactly one field;
@@ -15,45 +16,7 @@ pub fn bytes(bytes: &[u8]) {
     let checked = check(bytes, &Bounds::default());
     accounted(bytes, &checked.layout);
 
-    for finding in checked.findings.kept() {
-        if let Some(span) = finding.span {
-            assert!(
-                span.end() <= bytes.len(),
-                "{} lies outside: {span}",
-                finding.rule
-            );
-        }
-        assert!(
-            !finding.message.is_empty() && !finding.help.is_empty(),
-            "{} is mute",
-            finding.rule
-        );
-    }
-    for (rule, count) in checked.findings.counts() {
-        let kept = checked
-            .findings
-            .kept()
-            .iter()
-            .filter(|finding| finding.rule == *rule);
-        assert_eq!(
-            kept.count() as u64,
-            (*count).min(FINDINGS_PER_RULE as u64),
-            "{rule} was miscounted"
-        );
-    }
-    let structure = checked
-        .findings
-        .counts()
-        .iter()
-        .any(|(rule, _)| rule.phase == Phase::Structure);
-    assert_eq!(
-        checked.verdict != Verdict::Accepted,
-        structure,
-        "{:?} with {:?}",
-        checked.verdict,
-        checked.findings.counts()
-    );
-
+    super::findings(bytes, &checked.findings, checked.verdict);
     assert_eq!(
         checked.model.is_some(),
         checked.verdict == Verdict::Accepted
@@ -114,7 +77,7 @@ pub fn model(model: &Panim<'_>) {
 /// [`model`] of what the generator makes of entropy; nothing where it makes
 /// none.
 pub fn model_of(entropy: &[u8]) {
-    let mut u = arbitrary::Unstructured::new(entropy);
+    let mut u = Unstructured::new(entropy);
     if let Ok(made) = generate::panim::model(&mut u) {
         model(&made);
     }
@@ -124,26 +87,10 @@ pub fn model_of(entropy: &[u8]) {
 /// and counts; a file that is not one is made from its bytes as entropy. The
 /// new size is returned, at most `max_size`.
 pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
-    let mut entropy = [0; 64];
-    let mut state = u64::from(seed) | 1 << 32;
-    for byte in &mut entropy {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        *byte = state.to_be_bytes()[0];
-    }
-    let mut u = arbitrary::Unstructured::new(&entropy);
-    let old = data.get(..size).unwrap_or_default();
-    let made = match read(old) {
-        Ok(_) => generate::panim::damaged(old, &mut u),
-        Err(_) => generate::panim::near_valid(&mut arbitrary::Unstructured::new(old)),
-    };
-    let made = made.unwrap_or_default();
-    let new = made.len().min(max_size).min(data.len());
-    for (place, byte) in data.iter_mut().zip(&made) {
-        *place = *byte;
-    }
-    new
+    super::mutate(data, size, max_size, seed, |old, u| match read(old) {
+        Ok(_) => generate::panim::damaged(old, u),
+        Err(_) => generate::panim::near_valid(&mut Unstructured::new(old)),
+    })
 }
 
 /// A reading of every modelled reader, in words, for a message.
@@ -166,12 +113,7 @@ fn told(
 pub fn agreement(bytes: &[u8]) {
     let checked = check(bytes, &Bounds::default());
     let Some(model) = &checked.model else { return };
-    let clean = checked
-        .findings
-        .counts()
-        .iter()
-        .all(|(rule, _)| rule.class == Class::Hygiene);
-    if !clean {
+    if !super::is_clean(&checked.findings) {
         return;
     }
     let readings = readers::panim_readings(bytes);

@@ -1,7 +1,10 @@
 //! Properties of PAS4.
 
+use arbitrary::Unstructured;
+
 use crate::bytes::Compare;
 use crate::finding::Verdict;
+use crate::generate::{edit, pas4 as generate};
 use crate::limits::Bounds;
 use crate::pas4::{Database, Value, check, fields, read, size, write, write_to};
 use crate::readers;
@@ -38,6 +41,27 @@ pub fn model(model: &Database<'_>) {
     let reread = read(&written);
     assert_eq!(reread.as_ref(), Ok(model), "the model did not survive");
     bytes(&written);
+}
+
+/// [`model`] of what the generator makes of entropy; nothing where it makes
+/// none.
+pub fn model_of(entropy: &[u8]) {
+    if let Ok(made) = generate::model(&mut Unstructured::new(entropy)) {
+        model(&made);
+    }
+}
+
+/// Changes a file in place: mostly so that it stays a database (records more,
+/// fewer or elsewhere with the counts that go with them, other types, ids and
+/// values), at times as files are damaged. What is no database is damaged, or
+/// one is made from its bytes as entropy. The new size is returned, at most
+/// `max_size`.
+pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    super::mutate(data, size, max_size, seed, |old, u| match read(old) {
+        Ok(database) if u.ratio(3, 4)? => Ok(write(&edit::pas4::edited(&database, u)?)),
+        Err(_) if u.arbitrary()? => generate::near_valid(&mut Unstructured::new(old)),
+        Ok(_) | Err(_) => generate::damaged(old, u),
+    })
 }
 
 /// A file without violation, ambiguity and hazard is read the same by every
