@@ -136,7 +136,7 @@ impl Iterator for Walk {
         let mut found: Option<Entry> = None;
         loop {
             if let (Some(found), Some(first)) = (&found, self.heads.peek())
-                && order(&found.path, &first.0.path).is_ne()
+                && !is_again(found, &first.0)
             {
                 break;
             }
@@ -146,16 +146,47 @@ impl Iterator for Walk {
                 (Some(Step::Entry(entry)), None) => found = Some(entry),
                 // The same path by two ways: being named counts.
                 (Some(Step::Entry(entry)), Some(found)) => {
-                    if matches!(
-                        (&found.source, &entry.source),
-                        (Source::Path(Found::Walked), Source::Path(Found::Named))
-                    ) {
+                    if matches!(entry.source, Source::Path(Found::Named)) {
                         found.source = entry.source;
                     }
                 }
             }
         }
         found
+    }
+}
+
+/// Whether what comes next is the file at the same path once more. Standard
+/// input is never that, whatever name it was given, and neither is trouble on
+/// the way, unless it is told twice in the same words.
+fn is_again(found: &Entry, next: &Head) -> bool {
+    let same_source = match (&found.source, &next.next) {
+        (Source::Path(_), _) => next.next.rank() == Rank::File,
+        (Source::Trouble(told), Next::Walked(Source::Trouble(trouble), _)) => told == trouble,
+        (Source::Trouble(_) | Source::Stdin, _) => false,
+    };
+    same_source && order(&found.path, &next.path).is_eq()
+}
+
+/// The order of what goes by the same path.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    File,
+    Trouble,
+    Stdin,
+}
+
+impl Next {
+    const fn rank(&self) -> Rank {
+        match self {
+            // A folder has no entry of its own; once opened, its first one
+            // takes its place.
+            Self::Root(Root::File(_) | Root::Folder(_)) | Self::Walked(Source::Path(_), _) => {
+                Rank::File
+            }
+            Self::Walked(Source::Trouble(_), _) => Rank::Trouble,
+            Self::Root(Root::Stdin(_)) | Self::Walked(Source::Stdin, _) => Rank::Stdin,
+        }
     }
 }
 
@@ -183,6 +214,8 @@ impl PartialOrd for Head {
 impl Ord for Head {
     fn cmp(&self, other: &Self) -> Ordering {
         order(&self.path, &other.path)
+            .then_with(|| self.next.rank().cmp(&other.next.rank()))
+            .then_with(|| self.path.as_os_str().cmp(other.path.as_os_str()))
     }
 }
 
@@ -226,11 +259,15 @@ impl Folder {
         let path = error.path().unwrap_or(&self.root);
         let trouble = match (error.loop_ancestor(), error.io_error()) {
             (Some(ancestor), _) => Trouble::link_loop(ancestor),
-            // Where links are followed, one that leads nowhere comes here. It
-            // matters as much as where they are not.
-            (None, Some(cause))
-                if cause.kind() == io::ErrorKind::NotFound && !is_candidate(path, choice) =>
-            {
+            // Where links are followed, one that leads nowhere comes here. As
+            // where they are not, the reader complains about it, if it matters.
+            (None, Some(_)) if is_candidate(path, choice) && is_link(path) => {
+                return Some(Entry {
+                    path: path.to_owned(),
+                    source: Source::Path(Found::Walked),
+                });
+            }
+            (None, Some(cause)) if cause.kind() == io::ErrorKind::NotFound && is_link(path) => {
                 return None;
             }
             (None, Some(cause)) => Trouble::io("cannot be looked into", cause),
@@ -241,6 +278,10 @@ impl Folder {
             source: Source::Trouble(trouble),
         })
     }
+}
+
+fn is_link(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink())
 }
 
 fn is_candidate(path: &Path, choice: Choice) -> bool {

@@ -118,3 +118,25 @@ fn a_tree_without_known_files_gets_a_warning() {
         "{ran:?}"
     );
 }
+
+/// Protects: nothing that was named is dropped because standard input goes by
+/// its name.
+#[test]
+fn standard_input_under_the_name_of_a_file_is_checked_beside_it() {
+    let sandbox = Sandbox::with(&[("sf/bad.panim", REJECTED)]);
+    let clean = fs::read(corpus(CLEAN)).unwrap();
+    let expected = verdicts(&[("sf/bad.panim", "rejected"), ("sf/bad.panim", "accepted")]);
+    for paths in [
+        &["-", "sf/bad.panim"][..],
+        &["sf/bad.panim", "-"],
+        &["-", "sf"],
+        &["sf", "sf/bad.panim", "-"],
+    ] {
+        let mut arguments = vec!["check", "--stdin-filename", "sf/bad.panim"];
+        arguments.extend(["--report", "json"]);
+        arguments.extend(paths);
+        let ran = sandbox.run_on(&arguments, &clean);
+        assert_eq!(ran.verdicts(), expected, "{paths:?}");
+        assert_eq!(ran.status, 1);
+    }
+}
