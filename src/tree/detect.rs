@@ -67,15 +67,20 @@ pub fn extensions() -> impl Iterator<Item = &'static str> {
         .flat_map(|format| format.extensions().iter().copied())
 }
 
-/// The format that the extension names, in any case.
+/// The format that the extension names, in any case. The extension is what
+/// follows the last dot of the name, also where nothing stands before it: a
+/// file called `.panim` most likely lost its name, and is not to be passed over
+/// for that.
 #[must_use]
 pub fn by_extension(path: &Path) -> Option<Format> {
-    let extension = path.extension()?.to_str()?;
+    let name = path.file_name()?.as_encoded_bytes();
+    let dot = memchr::memrchr(b'.', name)?;
+    let extension = name.get(dot.saturating_add(1)..)?;
     Format::ALL.into_iter().find(|format| {
         format
             .extensions()
             .iter()
-            .any(|known| extension.eq_ignore_ascii_case(known))
+            .any(|known| extension.eq_ignore_ascii_case(known.as_bytes()))
     })
 }
 
@@ -114,7 +119,14 @@ mod tests {
 
     #[test]
     fn an_extension_counts_in_any_case() {
-        for name in ["a.panim", "a.PANIM", "b/.x.PaNim", "a.tar.panim"] {
+        for name in [
+            "a.panim",
+            "a.PANIM",
+            "b/.x.PaNim",
+            "a.tar.panim",
+            ".panim",
+            "b/.Panim",
+        ] {
             assert_eq!(by_extension(Path::new(name)), Some(Format::Panim), "{name}");
         }
         for (name, format) in [
@@ -125,7 +137,15 @@ mod tests {
         ] {
             assert_eq!(by_extension(Path::new(name)), Some(format), "{name}");
         }
-        for name in ["a.panimx", "a.anim", "panim", ".panim", "a.panim.bak", ""] {
+        for name in [
+            "a.panimx",
+            "a.anim",
+            "panim",
+            "b.panim/..",
+            ".panim.bak",
+            "a.panim.",
+            "",
+        ] {
             assert_eq!(by_extension(Path::new(name)), None, "{name}");
         }
     }

@@ -12,6 +12,14 @@ fn without_a_path_it_is_the_current_folder() {
     assert_eq!(ran.verdicts(), expected);
 }
 
+/// Protects: a `.panim` that lost its name is not skipped in silence.
+#[test]
+fn a_name_that_is_all_extension_is_known_in_folders() {
+    let sandbox = Sandbox::with(&[("a/.panim", REJECTED), ("a/.x", CLEAN), ("a/panim", CLEAN)]);
+    let ran = sandbox.run(&["check", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a/.panim", "rejected")]));
+}
+
 #[test]
 fn a_file_named_outright_is_known_by_its_content() {
     let sandbox = Sandbox::with(&[("a.bin", CLEAN)]);
