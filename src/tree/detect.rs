@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use crate::bytes::find_first;
 use crate::carrier;
+use crate::panim::{INDICES_TAG, Layout, Start};
 
 /// A format that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,6 +108,24 @@ fn is_panim(bytes: &[u8]) -> bool {
     VALUES_OFFSETS.iter().any(tagged)
 }
 
+/// As [`by_content`], for a file that was named outright: one whose `values`
+/// tag is damaged or misplaced is a `.panim` as well (panim-2, panim-14), if
+/// the rest leaves no doubt. Text that happens to hold the tags, such as a
+/// description of the format, has no NUL, with which a header is filled up.
+#[must_use]
+pub fn by_structure(bytes: &[u8]) -> Option<Format> {
+    by_content(bytes).or_else(|| {
+        let (header, indices_from) = match Layout::of(bytes).start {
+            Start::Damaged => (0x64, 0x6A),
+            Start::Misplaced { at } => (at, at),
+            Start::Header(_) | Start::Empty | Start::Foreign(_) | Start::Truncated => return None,
+        };
+        let is_binary = bytes.get(..header)?.contains(&0);
+        (is_binary && find_first(bytes, INDICES_TAG, indices_from).is_some())
+            .then_some(Format::Panim)
+    })
+}
+
 /// Whether the content of a file that starts with `head`, its first [`HEAD`]
 /// bytes, can still name a format; where it cannot, the rest need not be read.
 #[must_use]
@@ -160,5 +180,32 @@ mod tests {
             assert_eq!(by_content(&bytes[..at + 5]), None, "{at:#x}, cut");
         }
         assert_eq!(by_content(b""), None);
+    }
+
+    #[test]
+    fn a_damaged_panim_is_known_by_its_structure() {
+        let mut good = vec![0; 0x64];
+        good.extend(b"valuesAAindices");
+        good.extend([0, 1, 0, 0].repeat(6));
+        assert_eq!(by_structure(&good), Some(Format::Panim));
+
+        let mut damaged = good.clone();
+        damaged[0x64] = b'V';
+        assert_eq!(by_content(&damaged), None);
+        assert_eq!(by_structure(&damaged), Some(Format::Panim));
+
+        let mut misplaced = good.clone();
+        misplaced.splice(0..0, [0; 5]);
+        assert_eq!(by_content(&misplaced), None);
+        assert_eq!(by_structure(&misplaced), Some(Format::Panim));
+        misplaced.truncate(0x69 + 10);
+        assert_eq!(by_structure(&misplaced), None);
+
+        for file in [damaged, good] {
+            let text: Vec<u8> = file.iter().map(|byte| byte | b' ').collect();
+            let mut text = text.repeat(2);
+            text.splice(0..0, *b"12345");
+            assert_eq!(by_structure(&text), None);
+        }
     }
 }

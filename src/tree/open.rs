@@ -18,13 +18,16 @@ pub(super) struct Content {
     pub(super) whole: bool,
 }
 
+/// Whether the file that begins so and has so many bytes is of interest.
+pub(super) type Wanted<'a> = &'a dyn Fn(&[u8], u64) -> bool;
+
 /// Reads the file at `path` into `buffer`, whose content is replaced. Where
 /// there is a `wanted` and the first [`HEAD`] bytes are not, nothing more is
 /// read, and the bound does not matter.
 pub(super) fn read(
     path: &Path,
     bound: u64,
-    wanted: Option<fn(&[u8]) -> bool>,
+    wanted: Option<Wanted<'_>>,
     buffer: &mut Vec<u8>,
 ) -> Result<Content, Trouble> {
     buffer.clear();
@@ -43,7 +46,7 @@ pub(super) fn read(
         && size > HEAD as u64
     {
         fill(&mut file, HEAD as u64, size.min(bound), buffer)?;
-        if !wanted(buffer) {
+        if !wanted(buffer, size) {
             return Ok(Content { size, whole: false });
         }
     }
@@ -173,7 +176,7 @@ mod tests {
         let file = temporary(100_000);
         let mut buffer = Vec::new();
         for bound in [10, 1 << 20] {
-            let content = read(file.path(), bound, Some(|_| false), &mut buffer).unwrap();
+            let content = read(file.path(), bound, Some(&|_, _| false), &mut buffer).unwrap();
             assert_eq!(
                 content,
                 Content {
@@ -189,10 +192,10 @@ mod tests {
     fn a_wanted_head_is_followed_by_the_rest() {
         let file = temporary(100_000);
         let mut buffer = Vec::new();
-        let content = read(file.path(), 100_000, Some(|_| true), &mut buffer).unwrap();
+        let content = read(file.path(), 100_000, Some(&|_, _| true), &mut buffer).unwrap();
         assert!(content.whole);
         assert_eq!(buffer, vec![7; 100_000]);
-        assert!(read(file.path(), 99_999, Some(|_| true), &mut buffer).is_err());
+        assert!(read(file.path(), 99_999, Some(&|_, _| true), &mut buffer).is_err());
     }
 
     #[test]

@@ -223,15 +223,19 @@ fn look(
         Source::Trouble(trouble) => return Err(trouble),
         Source::Stdin => (
             open::read_stream(io::stdin().lock(), bound, buffer)?,
-            Found::Named,
+            Found::Stdin,
         ),
         Source::Path(found) => {
             // Without a telling extension, the content decides how much of it
-            // is worth reading.
-            let wanted: Option<fn(&[u8]) -> bool> = match by_extension(path) {
-                Some(_) => None,
-                None if options.scan => None,
-                None => Some(may_be_known),
+            // is worth reading. What was named is worth all that the bound
+            // allows.
+            let of_walk = |head: &[u8], _| may_be_known(head);
+            let of_named = |head: &[u8], size| size <= bound || may_be_known(head);
+            let wanted: Option<open::Wanted<'_>> = match (by_extension(path), found) {
+                (Some(_), _) => None,
+                (None, _) if options.scan => None,
+                (None, Found::Walked) => Some(&of_walk),
+                (None, Found::Named | Found::Stdin) => Some(&of_named),
             };
             (open::read(path, bound, wanted, buffer)?, found)
         }

@@ -34,6 +34,49 @@ fn a_file_named_outright_is_known_by_its_content() {
     assert_eq!(ran.status, 0, "a warning does not fail a run");
 }
 
+/// Protects: what is clearly a damaged `.panim` is rejected as one, whatever
+/// it is called, and not left alone as something unknown.
+#[test]
+fn a_damaged_panim_is_known_where_it_was_named() {
+    let damaged = fs::read(corpus("invalid/damaged-values-tag.panim")).unwrap();
+    let mut misplaced = fs::read(corpus(CLEAN)).unwrap();
+    misplaced.splice(0..0, [0; 5]);
+    for bytes in [&damaged, &misplaced] {
+        let sandbox = Sandbox::new();
+        sandbox.write("a.bin", bytes);
+        let ran = sandbox.run(&["check", "a.bin", "--report", "json"]);
+        assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "rejected")]));
+        assert_eq!(ran.json()["files"][0]["format"], "panim");
+        assert_eq!(ran.status, 1);
+        let ran = sandbox.run_on(&["check", "-", "--report", "json"], bytes);
+        assert_eq!(ran.verdicts(), verdicts(&[("-", "rejected")]));
+        let ran = sandbox.run(&["check", "--all-files", "--report", "json"]);
+        assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "foreign")]));
+    }
+    // Longer than the head that tells other formats.
+    let mut long = damaged;
+    long.splice(0x6A..0x6A, [0; 10_000]);
+    let sandbox = Sandbox::new();
+    sandbox.write("a.bin", &long);
+    let ran = sandbox.run(&["check", "a.bin", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "rejected")]));
+    // Over the bound, what cannot be told to be one is left alone.
+    let ran = sandbox.run(&["check", "a.bin", "--max-size", "9000", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "foreign")]));
+}
+
+/// Protects: documents that speak of the tags are no files of the format.
+#[test]
+fn text_with_the_tags_in_it_is_no_panim() {
+    let sandbox = Sandbox::new();
+    let text = "the values are described here, and the indices behind them. ".repeat(20);
+    sandbox.write("a.txt", text.as_bytes());
+    let ran = sandbox.run(&["check", "a.txt", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a.txt", "foreign")]));
+    let ran = sandbox.run_on(&["check", "-", "--notes"], text.as_bytes());
+    assert!(ran.stdout.contains("--stdin-filename"), "{ran:?}");
+}
+
 #[test]
 fn all_files_passes_over_what_is_unknown() {
     let sandbox = Sandbox::with(&[("a.bin", CLEAN)]);
