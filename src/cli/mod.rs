@@ -20,8 +20,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::report::escape;
-
 /// Nothing at or above the threshold.
 const CLEAN: u8 = 0;
 /// Findings at or above the threshold.
@@ -101,10 +99,11 @@ fn printed(color: Color, print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -
     }
 }
 
-/// Says something on standard error.
+/// Says something on standard error. Whatever comes from outside has to be
+/// escaped by then.
 fn complain(kind: &str, what: impl fmt::Display) {
     // Where not even that can be written, nobody is there to be told.
-    let _ = writeln!(io::stderr(), "{kind}: {}", escape::text(&what.to_string()));
+    let _ = writeln!(io::stderr(), "{kind}: {what}");
 }
 
 /// Columns of the terminal, or what is readable where there is none.

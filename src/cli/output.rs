@@ -171,7 +171,11 @@ impl Outputs {
         {
             complain(
                 "error",
-                format_args!("{}: {trouble}", escape::path(&file.file.path)),
+                format_args!(
+                    "{}: {}",
+                    escape::path(&file.file.path),
+                    escape::text(&trouble.to_string())
+                ),
             );
         }
         self.progress.at(so_far.files, so_far.bytes);

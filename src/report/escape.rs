@@ -2,7 +2,8 @@
 //!
 //! Control characters move cursors and change colours; bidirectional and
 //! invisible characters make text read as something else. They are shown as
-//! escapes: `\x1B`, `\u{202E}`, and a byte that is no UTF-8 as `\xFF`.
+//! escapes: `\x1B`, `\u{202E}`, and a byte that is no UTF-8 as `\xFF`. A
+//! backslash is shown as `\\`, so that different names never look the same.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -14,20 +15,30 @@ pub const fn is_unsafe(char: char) -> bool {
     matches!(char,
         // C0, DEL and C1 controls.
         '\0'..='\x1F' | '\x7F'..='\u{9F}'
-        // Soft hyphen, Arabic letter mark, Mongolian vowel separator.
-        | '\u{AD}' | '\u{61C}' | '\u{180E}'
-        // Zero-width characters, direction marks, line and paragraph
-        // separators, embeddings, overrides, invisible operators, isolates.
-        | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-        // Byte order mark, interlinear annotations, tags.
-        | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}'
+        // Line and paragraph separators, interlinear annotations.
+        | '\u{2028}' | '\u{2029}' | '\u{FFF9}'..='\u{FFFB}'
+        // The rest is Default_Ignorable_Code_Point of Unicode 16, which is not
+        // shown at all. Soft hyphen, grapheme joiner, Arabic letter mark.
+        | '\u{AD}' | '\u{34F}' | '\u{61C}'
+        // Hangul fillers, Khmer inherent vowels.
+        | '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{17B4}' | '\u{17B5}'
+        // Mongolian and other variation selectors.
+        | '\u{180B}'..='\u{180F}' | '\u{FE00}'..='\u{FE0F}'
+        // Zero-width characters, direction marks, embeddings, overrides,
+        // invisible operators, isolates, byte order mark.
+        | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+        | '\u{FEFF}' | '\u{FFF0}'..='\u{FFF8}'
+        // Shorthand and musical format controls.
+        | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
+        // Tags, more variation selectors, and what is kept for their like.
+        | '\u{E0000}'..='\u{E0FFF}'
     )
 }
 
-/// The text with every unsafe character escaped.
+/// The text with every unsafe character and every backslash escaped.
 #[must_use]
 pub fn text(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unsafe) {
+    if !text.contains(|char| char == '\\' || is_unsafe(char)) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len().saturating_add(16));
@@ -40,6 +51,7 @@ fn push(out: &mut String, text: &str) {
         let code = u32::from(char);
         // Writing to a string does not fail.
         let _ = match char {
+            '\\' => out.write_str("\\\\"),
             '\n' => out.write_str("\\n"),
             '\r' => out.write_str("\\r"),
             '\t' => out.write_str("\\t"),
@@ -50,8 +62,8 @@ fn push(out: &mut String, text: &str) {
     }
 }
 
-/// The path with `/` between its components, unsafe characters and bytes
-/// that are no UTF-8 escaped.
+/// The path with `/` between its components, unsafe characters, backslashes
+/// and bytes that are no UTF-8 escaped.
 #[must_use]
 pub fn path(path: &Path) -> String {
     let mut out = String::new();
@@ -99,7 +111,7 @@ mod tests {
 
     #[test]
     fn plain_text_stays() {
-        for plain in ["", "a b", "größe/日本.panim", "a\\b"] {
+        for plain in ["", "a b", "größe/日本.panim", "`a`"] {
             assert!(matches!(text(plain), Cow::Borrowed(same) if same == plain));
         }
     }
@@ -109,6 +121,25 @@ mod tests {
         assert_eq!(text("a\x1B[31mb\n"), "a\\x1B[31mb\\n");
         assert_eq!(text("x\u{202E}y\u{9B}"), "x\\u{202E}y\\x9B");
         assert_eq!(text("\u{E0041}"), "\\u{E0041}");
+        for invisible in [
+            '\u{34F}',
+            '\u{115F}',
+            '\u{3164}',
+            '\u{FE0F}',
+            '\u{FFA0}',
+            '\u{1D173}',
+            '\u{E0100}',
+            '\u{E01EF}',
+        ] {
+            assert!(is_unsafe(invisible), "{invisible:?}");
+        }
+    }
+
+    #[test]
+    fn different_names_look_different() {
+        assert_eq!(text("a\\x1B"), "a\\\\x1B");
+        assert_ne!(text("a\\x1B"), text("a\x1B"));
+        assert_ne!(text("\\\\n"), text("\\\n"));
     }
 
     #[cfg(unix)]
@@ -117,6 +148,8 @@ mod tests {
         use std::os::unix::ffi::OsStrExt;
         let name = std::ffi::OsStr::from_bytes(b"a/\xFFb\x07.panim");
         assert_eq!(path(Path::new(name)), "a/\\xFFb\\x07.panim");
+        let spelled = path(Path::new("a/\\xFFb\\x07.panim"));
+        assert_eq!(spelled, "a/\\\\xFFb\\\\x07.panim");
     }
 
     #[test]
