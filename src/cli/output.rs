@@ -53,13 +53,19 @@ impl FromStr for ReportArg {
 
     fn from_str(given: &str) -> Result<Self, String> {
         let (format, file) = match given.split_once('=') {
+            Some(("", _)) => {
+                return Err(
+                    "there is no format before the =; it takes the form FORMAT=FILE, such as json=report.json"
+                        .to_owned(),
+                );
+            }
             Some((_, "")) => return Err("there is no file name after the =".to_owned()),
             Some((format, "-")) => (format, None),
             Some((format, file)) => (format, Some(PathBuf::from(file))),
             None => (given, None),
         };
         let format = MachineFormat::from_str(format, false)
-            .map_err(|_| format!("`{format}` is none of json, jsonl"))?;
+            .map_err(|_| format!("`{}` is none of json, jsonl", escape::text(format)))?;
         Ok(Self { format, file })
     }
 }
@@ -101,7 +107,7 @@ impl Outputs {
         human: Option<(HumanFormat, bool)>,
         color: Color,
     ) -> Result<Self, String> {
-        let mut files = Vec::new();
+        let mut files: Vec<(Box<dyn Reporter>, ReportFile, PathBuf)> = Vec::new();
         let mut machine = None;
         for ReportArg { format, file } in reports {
             match file {
@@ -109,6 +115,16 @@ impl Outputs {
                     let file = ReportFile::create(path).map_err(|error| {
                         format!("cannot write the report {}: {error}", escape::path(path))
                     })?;
+                    if let Some((_, _, other)) = files
+                        .iter()
+                        .find(|(_, other, _)| other.place() == file.place())
+                    {
+                        return Err(format!(
+                            "two reports cannot go to the same file: {} and {}; give each a file of its own",
+                            escape::path(other),
+                            escape::path(path)
+                        ));
+                    }
                     files.push((format.reporter(), file, path.clone()));
                 }
                 None if machine.is_some() => {

@@ -75,8 +75,9 @@ fn a_report_that_cannot_be_written_fails_the_run_and_spares_the_old_one() {
     let ran = sandbox.run(&["check", "--report", "json=no/such/folder.json"]);
     assert_eq!(ran.status, 2);
     assert!(
-        ran.stderr
-            .contains("cannot write the report no/such/folder.json"),
+        ran.stderr.contains(
+            "cannot write the report no/such/folder.json: the folder no/such does not exist\n"
+        ),
         "{ran:?}"
     );
     assert_eq!(ran.stdout, "", "found out before anything is checked");
@@ -87,9 +88,42 @@ fn a_report_that_cannot_be_written_fails_the_run_and_spares_the_old_one() {
             "{wrong}"
         );
     }
+    let ran = sandbox.run(&["check", "--report", "=x.json"]);
+    assert!(ran.stderr.contains("no format before the ="), "{ran:?}");
     let ran = sandbox.run(&["check", "--report", "json", "--report", "jsonl=-"]);
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("only one report"), "{ran:?}");
+}
+
+/// Protects: no report overwrites another one of the same run.
+#[test]
+fn two_reports_need_two_files() {
+    let sandbox = sandbox();
+    fs::create_dir(sandbox.path("sub")).unwrap();
+    let mut pairs = vec![("r", "r"), ("r", "./r"), ("sub/r", "sub/../sub/r")];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("sub/r", sandbox.path("link")).unwrap();
+        std::os::unix::fs::symlink("sub", sandbox.path("way")).unwrap();
+        pairs.extend([("sub/r", "link"), ("link", "way/r")]);
+    }
+    for existing in [false, true] {
+        if existing {
+            sandbox.write("r", b"old");
+            sandbox.write("sub/r", b"old");
+        }
+        for (one, other) in &pairs {
+            let (json, jsonl) = (format!("json={one}"), format!("jsonl={other}"));
+            let ran = sandbox.run(&["check", "--report", &json, "--report", &jsonl]);
+            assert_eq!((ran.status, &*ran.stdout), (2, ""), "{one} {other}");
+            assert!(ran.stderr.contains("the same file"), "{ran:?}");
+            assert_eq!(sandbox.path(one).exists(), existing);
+        }
+    }
+    assert_eq!(fs::read(sandbox.path("sub/r")).unwrap(), b"old");
+    assert_eq!(fs::read_dir(sandbox.path("sub")).unwrap().count(), 1);
+    let ran = sandbox.run(&["check", "--report", "json=r", "--report", "jsonl=sub/r"]);
+    assert_eq!(ran.status, 1);
 }
 
 #[cfg(target_os = "linux")]
