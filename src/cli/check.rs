@@ -16,7 +16,7 @@ use crate::rules::Severity;
 use crate::tree::{MOST_JOBS, Options, detect, run};
 
 use super::inputs::Inputs;
-use super::output::{HumanFormat, Outputs, ReportArg, Stopped};
+use super::output::{Failed, HumanFormat, Outputs, ReportArg};
 use super::{BROKEN, CLEAN, Color, FOUND, complain};
 
 /// Check files and folders, and write each accepted file back in memory to
@@ -227,7 +227,7 @@ impl Check {
             summary.add(&judged);
             match outputs.file(&judged, &summary) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(stopped) => ControlFlow::Break(stopped),
+                Err(failed) => ControlFlow::Break(failed),
             }
         });
         summary.elapsed = Some(started.elapsed());
@@ -237,15 +237,15 @@ impl Check {
     /// Ends the reports and gives the exit status.
     fn end(
         &self,
-        flow: io::Result<ControlFlow<Stopped>>,
+        flow: io::Result<ControlFlow<Failed>>,
         summary: &Summary,
         outputs: Outputs,
     ) -> u8 {
         let finished = match flow {
             Ok(ControlFlow::Continue(())) => outputs.finish(summary),
-            Ok(ControlFlow::Break(stopped)) => {
+            Ok(ControlFlow::Break(failed)) => {
                 drop(outputs);
-                Err(stopped)
+                Err(failed)
             }
             Err(error) => {
                 drop(outputs);
@@ -253,15 +253,9 @@ impl Check {
                 return BROKEN;
             }
         };
-        match finished {
-            Ok(()) => {}
-            // Nobody reads any more. What was not checked cannot count as
-            // clean.
-            Err(Stopped::NobodyReads) => return BROKEN,
-            Err(Stopped::Failed(error)) => {
-                complain("error", error);
-                return BROKEN;
-            }
+        if let Err(Failed(error)) = finished {
+            complain("error", error);
+            return BROKEN;
         }
         if summary.files == 0 {
             let known: Vec<String> = detect::extensions().map(|one| format!(".{one}")).collect();

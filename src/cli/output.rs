@@ -70,22 +70,20 @@ impl FromStr for ReportArg {
     }
 }
 
-/// Why a check ends early.
+/// A report that cannot be written, in words.
 #[derive(Debug)]
-pub(super) enum Stopped {
-    /// Standard output is a pipe that was closed, and there is no other
-    /// report to go on for.
-    NobodyReads,
-    /// A report cannot be written.
-    Failed(String),
-}
+pub(super) struct Failed(pub(super) String);
 
-impl Stopped {
+impl Failed {
     fn file(path: &Path, error: &io::Error) -> Self {
-        Self::Failed(format!(
+        Self(format!(
             "cannot write the report {}: {error}",
             escape::path(path)
         ))
+    }
+
+    fn stdout(error: &io::Error) -> Self {
+        Self(format!("cannot write to standard output: {error}"))
     }
 }
 
@@ -170,11 +168,11 @@ impl Outputs {
     }
 
     /// Passes a file on to all reports.
-    pub(super) fn file(&mut self, file: &Judged<'_>, so_far: &Summary) -> Result<(), Stopped> {
+    pub(super) fn file(&mut self, file: &Judged<'_>, so_far: &Summary) -> Result<(), Failed> {
         for (reporter, out, path) in &mut self.files {
             reporter
                 .file(file, out)
-                .map_err(|error| Stopped::file(path, &error))?;
+                .map_err(|error| Failed::file(path, &error))?;
         }
         if let Some((reporter, screen)) = &mut self.screen {
             let written = reporter
@@ -200,43 +198,35 @@ impl Outputs {
 
     /// Ends all reports and puts the files in their places. Where one fails,
     /// the others are still seen to.
-    pub(super) fn finish(mut self, summary: &Summary) -> Result<(), Stopped> {
+    pub(super) fn finish(mut self, summary: &Summary) -> Result<(), Failed> {
         self.progress.end();
         let mut result = Ok(());
         if let Some((reporter, screen)) = &mut self.screen {
             let written = reporter
                 .finish(summary, screen.buffer())
                 .and_then(|()| screen.flush());
-            match written {
-                Ok(()) => {}
-                // All is checked; that the reader left early is no matter.
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-                Err(error) => result = Err(stdout_failed(&error)),
-            }
+            result = self.after_screen(written);
         }
         for (mut reporter, mut out, path) in std::mem::take(&mut self.files) {
             let kept = reporter
                 .finish(summary, &mut out)
                 .and_then(|()| out.keep())
-                .map_err(|error| Stopped::file(&path, &error));
+                .map_err(|error| Failed::file(&path, &error));
             result = result.and(kept);
         }
         result
     }
 
-    /// Goes on without the screen where its reader is gone and other reports
-    /// are to be written.
-    fn after_screen(&mut self, written: io::Result<()>) -> Result<(), Stopped> {
+    /// Goes on without the screen where its reader is gone: how far the run
+    /// had come by then is chance, on which the exit status must not depend.
+    fn after_screen(&mut self, written: io::Result<()>) -> Result<(), Failed> {
         match written {
             Ok(()) => Ok(()),
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                if self.files.is_empty() {
-                    return Err(Stopped::NobodyReads);
-                }
                 self.screen = None;
                 Ok(())
             }
-            Err(error) => Err(stdout_failed(&error)),
+            Err(error) => Err(Failed::stdout(&error)),
         }
     }
 }
@@ -245,8 +235,4 @@ impl Drop for Outputs {
     fn drop(&mut self) {
         self.progress.end();
     }
-}
-
-fn stdout_failed(error: &io::Error) -> Stopped {
-    Stopped::Failed(format!("cannot write to standard output: {error}"))
 }
