@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Instant;
 
-use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 use crate::limits::Bounds;
@@ -17,6 +16,7 @@ use crate::tree::{MOST_JOBS, Options, detect, run};
 
 use super::inputs::Inputs;
 use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, complain};
 
 /// Check files and folders, and write each accepted file back in memory to
@@ -135,14 +135,14 @@ pub(super) struct Check {
 
     /// Do not check files larger than this; each is reported as unreadable
     #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(help_heading = "Limits")]
-    max_size: ByteSize,
+    #[arg(value_parser = SizeParser, help_heading = "Limits")]
+    max_size: u64,
 
     /// Warn of tracks for which a loader allocates more than this, whatever the
     /// file holds
     #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(help_heading = "Limits")]
-    max_dense_size: ByteSize,
+    #[arg(value_parser = SizeParser, help_heading = "Limits")]
+    max_dense_size: u64,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -209,8 +209,8 @@ impl Check {
                 .or_else(|| thread::available_parallelism().ok())
                 .unwrap_or(NonZeroUsize::MIN),
             bounds: Bounds {
-                dense_track_bytes: self.max_dense_size.as_u64(),
-                file_bytes: self.max_size.as_u64(),
+                dense_track_bytes: self.max_dense_size,
+                file_bytes: self.max_size,
             },
             all_files: self.all_files,
             follow: self.follow,
@@ -289,10 +289,7 @@ mod tests {
             check: Check,
         }
         let Only { check } = Only::parse_from(["check"]);
-        assert_eq!(check.max_size.as_u64(), Bounds::default().file_bytes);
-        assert_eq!(
-            check.max_dense_size.as_u64(),
-            Bounds::default().dense_track_bytes
-        );
+        assert_eq!(check.max_size, Bounds::default().file_bytes);
+        assert_eq!(check.max_dense_size, Bounds::default().dense_track_bytes);
     }
 }

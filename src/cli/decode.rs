@@ -5,7 +5,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -18,6 +17,7 @@ use crate::report::{Concise, Judged, Policy, Reporter};
 use crate::tree::detect::Format;
 use crate::tree::{FileReport, Input, Options, Outcome, one};
 
+use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, complain, printed};
 
 /// Print what a file says as JSON, without loss
@@ -47,9 +47,10 @@ pub(super) struct Decode {
         long,
         value_name = "SIZE",
         default_value = "64MiB",
+        value_parser = SizeParser,
         help_heading = "Input"
     )]
-    max_size: ByteSize,
+    max_size: u64,
 
     /// How to lay out the JSON [default: readable on a terminal, else compact]
     #[arg(long, value_name = "LAYOUT", help_heading = "Output")]
@@ -76,7 +77,7 @@ impl Decode {
         let options = Options {
             jobs: NonZeroUsize::MIN,
             bounds: Bounds {
-                file_bytes: self.max_size.as_u64(),
+                file_bytes: self.max_size,
                 ..Bounds::default()
             },
             all_files: true,

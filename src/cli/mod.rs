@@ -13,6 +13,7 @@ mod output;
 mod progress;
 mod rules;
 mod screen;
+mod size;
 
 use std::fmt;
 use std::io::{self, Write};
