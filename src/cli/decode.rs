@@ -17,6 +17,7 @@ use crate::report::{Concise, Judged, Policy, Reporter};
 use crate::tree::detect::Format;
 use crate::tree::{FileReport, Input, Options, Outcome, one};
 
+use super::inputs::{NO_STDIN, is_stdin};
 use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, complain, printed};
 
@@ -35,10 +36,11 @@ Examples:
   cat walk.panim | animlint decode - --stdin-filename walk.panim > walk.json")]
 pub(super) struct Decode {
     /// The file; - is standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "stdin_filename")]
+    file: Option<PathBuf>,
 
-    /// The path to report for standard input; its extension tells the format
+    /// The path to report for standard input; its extension tells the format.
+    /// Without FILE, it stands for - as well
     #[arg(long, value_name = "PATH", help_heading = "Input")]
     stdin_filename: Option<PathBuf>,
 
@@ -68,11 +70,15 @@ enum Layout {
 
 impl Decode {
     pub(super) fn run(&self, color: Color) -> u8 {
-        let input = match self.file.as_os_str() == "-" {
-            true => Input::Stdin {
-                name: self.stdin_filename.clone().unwrap_or_else(|| "-".into()),
+        let input = match (&self.file, &self.stdin_filename) {
+            (Some(file), None) if !is_stdin(file) => Input::Path(file.clone()),
+            (Some(file), Some(_)) if !is_stdin(file) => {
+                complain("error", NO_STDIN);
+                return BROKEN;
+            }
+            (_, name) => Input::Stdin {
+                name: name.clone().unwrap_or_else(|| "-".into()),
             },
-            false => Input::Path(self.file.clone()),
         };
         let options = Options {
             jobs: NonZeroUsize::MIN,

@@ -151,6 +151,9 @@ fn a_list_names_paths_that_may_be_gone() {
     let ran = sandbox.run_on(&["check", "-", "--files-from", "-"], b"");
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("not both"), "{ran:?}");
+    let ran = sandbox.run_on(&["check", "--files-from", "-"], b"a b.panim\n-\n");
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("not both"), "{ran:?}");
     let ran = sandbox.run(&["check", "--files-from", "no-list"]);
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("no-list"), "{ran:?}");
@@ -168,6 +171,63 @@ fn a_tree_without_known_files_gets_a_warning() {
             && ran.stderr.ends_with(" under empty\n"),
         "{ran:?}"
     );
+}
+
+/// Protects: lists that other systems' editors write.
+#[test]
+fn a_list_may_have_crlf_and_a_byte_order_mark() {
+    let sandbox = Sandbox::with(&[("a b.panim", CLEAN), ("c/d.panim", CLEAN)]);
+    sandbox.write("list", b"\xEF\xBB\xBFa b.panim\r\n\r\nc\r\n");
+    let ran = sandbox.run(&["check", "--files-from", "list", "--report", "json"]);
+    let expected = verdicts(&[("a b.panim", "accepted"), ("c/d.panim", "accepted")]);
+    assert_eq!(ran.verdicts(), expected);
+    // With NUL bytes a name is what it is.
+    sandbox.write("list", b"c\r\0");
+    let ran = sandbox.run(&["check", "--files-from", "list", "-0", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("c\r", "unreadable")]));
+}
+
+#[test]
+fn a_name_for_standard_input_stands_for_it() {
+    let sandbox = Sandbox::with(&[("a.panim", CLEAN)]);
+    let clean = fs::read(corpus(CLEAN)).unwrap();
+    let ran = sandbox.run_on(
+        &["check", "--stdin-filename", "x.panim", "--report", "json"],
+        &clean,
+    );
+    assert_eq!(ran.verdicts(), verdicts(&[("x.panim", "accepted")]));
+    let ran = sandbox.run_on(&["decode", "--stdin-filename", "x.panim"], &clean);
+    assert_eq!(ran.status, 0);
+    assert_eq!(ran.json()["format"], "panim");
+
+    sandbox.write("list", b"a.panim\n");
+    for arguments in [
+        &["check", "--stdin-filename", "x.panim", "a.panim"][..],
+        &[
+            "check",
+            "--stdin-filename",
+            "x.panim",
+            "--files-from",
+            "list",
+        ],
+        &["decode", "--stdin-filename", "x.panim", "a.panim"],
+    ] {
+        let ran = sandbox.run(arguments);
+        assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains("add - to"), "{ran:?}");
+    }
+    sandbox.write("list", b"-\n");
+    let ran = sandbox.run_on(
+        &[
+            "check",
+            "--stdin-filename",
+            "x.panim",
+            "--files-from",
+            "list",
+        ],
+        &clean,
+    );
+    assert_eq!(ran.status, 0);
 }
 
 /// Protects: nothing that was named is dropped because standard input goes by
