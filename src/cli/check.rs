@@ -3,7 +3,7 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Instant;
 
@@ -14,10 +14,11 @@ use crate::report::{Judged, Level, Policy, Selector, Summary};
 use crate::rules::Severity;
 use crate::tree::{MOST_JOBS, Options, detect, run};
 
-use super::inputs::Inputs;
+use super::inputs::{Inputs, InputsError};
+use super::interrupt;
 use super::output::{Failed, HumanFormat, Outputs, ReportArg};
 use super::size::SizeParser;
-use super::{BROKEN, CLEAN, Color, FOUND, complain};
+use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain};
 
 /// Check files and folders, and write each accepted file back in memory to
 /// prove that nothing was lost
@@ -29,6 +30,7 @@ use super::{BROKEN, CLEAN, Color, FOUND, complain};
   0  no finding at or above the threshold (--fail-on)
   1  findings at or above the threshold
   2  a usage error, something that could not be read or written, or an internal fault
+  130  broken off by SIGINT, SIGTERM or SIGHUP: the reports say what was done by then
 
 Examples:
   animlint check                         everything below the current folder
@@ -186,8 +188,11 @@ fn jobs(given: &str) -> Result<NonZeroUsize, String> {
 impl Check {
     pub(super) fn run(self, color: Color) -> u8 {
         let started = Instant::now();
-        let inputs = match self.inputs.read() {
+        let stop = interrupt::listen();
+        let inputs = match self.inputs.read(stop) {
             Ok(inputs) => inputs,
+            // The reports are still to say so.
+            Err(InputsError::Stopped) => Vec::new(),
             Err(error) => {
                 complain("error", error);
                 return BROKEN;
@@ -219,7 +224,7 @@ impl Check {
                 let severity = policy.severity(rule);
                 excerpts && severity.is_some_and(|found| self.notes || found > Severity::Note)
             },
-            stop: &AtomicBool::new(false),
+            stop,
         };
         let mut summary = Summary::default();
         let flow = run(&inputs, &options, |file| {
@@ -231,6 +236,7 @@ impl Check {
             }
         });
         summary.elapsed = Some(started.elapsed());
+        summary.complete = !stop.load(Ordering::Relaxed);
         self.end(flow, &summary, outputs)
     }
 
@@ -256,6 +262,9 @@ impl Check {
         if let Err(Failed(error)) = finished {
             complain("error", error);
             return BROKEN;
+        }
+        if !summary.complete {
+            return INTERRUPTED;
         }
         if summary.files == 0 {
             let known: Vec<String> = detect::extensions().map(|one| format!(".{one}")).collect();

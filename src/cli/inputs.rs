@@ -1,13 +1,15 @@
 //! What is to be checked: named paths, lists of paths, standard input.
 
 use std::fmt;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 
 use crate::report::escape;
-use crate::tree::Input;
+use crate::tree::{Input, Stoppable};
 
 /// What is to be checked.
 #[derive(Args, Debug)]
@@ -45,6 +47,8 @@ pub(super) enum InputsError {
     StdinTwice,
     NoStdin,
     List(PathBuf, io::Error),
+    /// Reading the list was given up.
+    Stopped,
 }
 
 impl fmt::Display for InputsError {
@@ -54,6 +58,7 @@ impl fmt::Display for InputsError {
                 f.write_str("standard input can be the list of paths or one of them, not both")
             }
             Self::NoStdin => f.write_str(NO_STDIN),
+            Self::Stopped => f.write_str("broken off while the list of paths was read"),
             Self::List(path, error) => {
                 write!(
                     f,
@@ -71,8 +76,9 @@ const STDIN: &str = "-";
 pub(super) const NO_STDIN: &str = "--stdin-filename is given, but standard input is not to be checked; add - to have it checked, or leave the option out";
 
 impl Inputs {
-    /// All paths, those of the list included.
-    pub(super) fn read(&self) -> Result<Vec<Input>, InputsError> {
+    /// All paths, those of the list included, unless `stop` is set before its
+    /// end.
+    pub(super) fn read(&self, stop: &AtomicBool) -> Result<Vec<Input>, InputsError> {
         let mut paths = self.paths.clone();
         if let Some(list) = &self.files_from {
             let twice =
@@ -81,7 +87,11 @@ impl Inputs {
             if twice(&paths) {
                 return Err(InputsError::StdinTwice);
             }
-            let bytes = read_list(list).map_err(|error| InputsError::List(list.clone(), error))?;
+            let bytes =
+                read_list(list, stop).map_err(|error| match stop.load(Ordering::Relaxed) {
+                    true => InputsError::Stopped,
+                    false => InputsError::List(list.clone(), error),
+                })?;
             paths.extend(listed(&bytes, self.null));
             if twice(&paths) {
                 return Err(InputsError::StdinTwice);
@@ -142,14 +152,16 @@ fn listed(list: &[u8], null: bool) -> Vec<PathBuf> {
     paths.map(path_of).collect()
 }
 
-fn read_list(path: &Path) -> io::Result<Vec<u8>> {
-    if is_stdin(path) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        Ok(bytes)
+fn read_list(path: &Path, stop: &AtomicBool) -> io::Result<Vec<u8>> {
+    let mut input = if is_stdin(path) {
+        Stoppable::new(|| Ok(io::stdin()), stop)
     } else {
-        std::fs::read(path)
-    }
+        let path = path.to_owned();
+        Stoppable::new(move || File::open(path), stop)
+    }?;
+    let mut bytes = Vec::new();
+    input.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 #[cfg(unix)]

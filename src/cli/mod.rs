@@ -3,12 +3,13 @@
 //! Exit status of every command: 0 all well, 1 findings at or above the
 //! threshold (or no such thing as was asked for), 2 a usage error, something
 //! that could not be read or written, or a fault of the program itself. Where
-//! 1 and 2 come together, 2 wins.
+//! 1 and 2 come together, 2 wins. A check that a signal broke off gives 130.
 
 mod check;
 mod decode;
 mod explain;
 mod inputs;
+mod interrupt;
 mod output;
 mod progress;
 mod rules;
@@ -27,6 +28,8 @@ const CLEAN: u8 = 0;
 const FOUND: u8 = 1;
 /// Usage, something unreadable, or an internal fault.
 const BROKEN: u8 = 2;
+/// Broken off by a signal: 128 and the number of SIGINT, as in a shell.
+const INTERRUPTED: u8 = 130;
 
 /// Strict validator for .panim and PAS4 game-animation files.
 #[derive(Debug, Parser)]

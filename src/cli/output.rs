@@ -11,6 +11,7 @@ use crate::report::{
     Concise, Full, Json, JsonLines, Judged, ReportFile, Reporter, Summary, escape,
 };
 
+use super::interrupt;
 use super::progress::Progress;
 use super::screen::{Screen, is_piped};
 use super::{Color, complain, width};
@@ -122,6 +123,9 @@ impl Outputs {
                             escape::path(other),
                             escape::path(path)
                         ));
+                    }
+                    if let Some(temporary) = file.temporary() {
+                        interrupt::remove_at_once(temporary.to_owned());
                     }
                     files.push((format.reporter(), file, path.clone()));
                 }

@@ -21,6 +21,7 @@ use super::file::{self, Checked, Found, RoundTrip};
 use super::open;
 use super::outcome::{FileReport, Outcome};
 use super::roots::{Input, roots};
+use super::stoppable::Stoppable;
 use super::trouble::Trouble;
 use super::walk::{Choice, Entry, Source, Walk};
 
@@ -51,7 +52,8 @@ pub struct Options<'a> {
     pub scan: bool,
     /// Of which rules' findings to keep the bytes around them.
     pub excerpts: &'a (dyn Fn(&Rule) -> bool + Sync),
-    /// Ends the run early, with what is done by then, when it is set.
+    /// Ends the run early when it is set: what is done by then is handed over,
+    /// without gaps from the first path on.
     pub stop: &'a AtomicBool,
 }
 
@@ -120,6 +122,8 @@ fn run_with<B>(
 struct Batch<T> {
     number: usize,
     items: Vec<T>,
+    /// Whether the run was stopped before all of it was done.
+    cut: bool,
 }
 
 fn send_walk(
@@ -130,7 +134,7 @@ fn send_walk(
     permit: &Sender<()>,
     batch: &Sender<Batch<Entry>>,
 ) {
-    let mut walk = Walk::new(roots(inputs), choice);
+    let mut walk = Walk::new(roots(inputs), choice, stop);
     for number in 0_usize.. {
         // The first batches are small: a handful of large files is spread
         // over all threads, and the first results come early.
@@ -139,15 +143,13 @@ fn send_walk(
             .unwrap_or_default()
             .saturating_add(1)
             .min(BATCH);
-        let items: Vec<Entry> = walk
-            .by_ref()
-            .take_while(|_| !stop.load(Ordering::Relaxed))
-            .take(size)
-            .collect();
-        if items.is_empty()
-            || permit.send(()).is_err()
-            || batch.send(Batch { number, items }).is_err()
-        {
+        let items: Vec<Entry> = walk.by_ref().take(size).collect();
+        let batch_of = |items| Batch {
+            number,
+            items,
+            cut: false,
+        };
+        if items.is_empty() || permit.send(()).is_err() || batch.send(batch_of(items)).is_err() {
             return;
         }
     }
@@ -160,18 +162,26 @@ fn work(
     done: &Sender<Batch<FileReport>>,
 ) {
     let mut buffer = Vec::new();
-    for Batch { number, items } in batches {
-        let items = items
+    let stopped = || options.stop.load(Ordering::Relaxed);
+    for Batch { number, items, .. } in batches {
+        let wanted = items.len();
+        let items: Vec<FileReport> = items
             .into_iter()
-            .map(|Entry { path, source }| {
+            .map_while(|Entry { path, source }| {
+                if stopped() {
+                    return None;
+                }
+                let from_stdin = matches!(source, Source::Stdin);
                 // A panic is a fault of this program; it costs one file.
                 let looked = catch_unwind(AssertUnwindSafe(|| {
                     look(&path, source, options, check, &mut buffer)
                 }));
                 buffer.clear();
                 buffer.shrink_to(KEEP);
-                match looked {
+                Some(match looked {
                     Ok(Ok(report)) => FileReport { path, ..report },
+                    // That it was given up is nothing to say about it.
+                    Ok(Err(_)) if from_stdin && stopped() => return None,
                     Ok(Err(trouble)) => {
                         let format = by_extension(&path);
                         FileReport::unreadable(path, format, trouble)
@@ -180,10 +190,15 @@ fn work(
                         let format = by_extension(&path);
                         FileReport::unreadable(path, format, Trouble::panic(&*panic))
                     }
-                }
+                })
             })
             .collect();
-        if done.send(Batch { number, items }).is_err() {
+        let batch = Batch {
+            number,
+            cut: items.len() < wanted,
+            items,
+        };
+        if done.send(batch).is_err() {
             return;
         }
     }
@@ -221,10 +236,7 @@ fn look(
     let bound = options.bounds.file_bytes;
     let (content, found) = match source {
         Source::Trouble(trouble) => return Err(trouble),
-        Source::Stdin => (
-            open::read_stream(io::stdin().lock(), bound, buffer)?,
-            Found::Stdin,
-        ),
+        Source::Stdin => (read_stdin(bound, options.stop, buffer)?, Found::Stdin),
         Source::Path(found) => {
             // Without a telling extension, the content decides how much of it
             // is worth reading. What was named is worth all that the bound
@@ -265,26 +277,40 @@ fn look(
     Ok(report)
 }
 
+/// Reads standard input, which may never end.
+fn read_stdin(
+    bound: u64,
+    stop: &AtomicBool,
+    buffer: &mut Vec<u8>,
+) -> Result<open::Content, Trouble> {
+    let input = Stoppable::new(|| Ok(io::stdin()), stop)
+        .map_err(|error| Trouble::io("cannot be read", &error))?;
+    open::read_stream(input, bound, buffer)
+}
+
 /// Hands the results over in order, holding back those that came early.
 fn deliver<B>(
     results: Receiver<Batch<FileReport>>,
     permits: Receiver<()>,
     mut visit: impl FnMut(FileReport) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let mut early: VecDeque<Option<Vec<FileReport>>> = VecDeque::new();
+    let mut early: VecDeque<Option<Batch<FileReport>>> = VecDeque::new();
     let mut next = 0_usize;
-    for Batch { number, items } in results {
-        let place = number.saturating_sub(next);
+    for batch in results {
+        let place = batch.number.saturating_sub(next);
         if early.len() <= place {
             early.resize_with(place.saturating_add(1), || None);
         }
         if let Some(slot) = early.get_mut(place) {
-            *slot = Some(items);
+            *slot = Some(batch);
         }
-        while let Some(Some(items)) = early.front_mut().map(Option::take) {
+        while let Some(Some(batch)) = early.front_mut().map(Option::take) {
             early.pop_front();
             next = next.saturating_add(1);
-            items.into_iter().try_for_each(&mut visit)?;
+            batch.items.into_iter().try_for_each(&mut visit)?;
+            if batch.cut {
+                return ControlFlow::Continue(());
+            }
             // None only where the walk is over; then nobody waits.
             let _ = permits.try_recv();
         }

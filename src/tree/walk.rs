@@ -7,6 +7,7 @@ use std::collections::binary_heap::PeekMut;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use walkdir::{DirEntry, WalkDir};
 
@@ -42,9 +43,11 @@ pub(super) struct Choice {
 
 /// The entries of all starting points, in order and each once. Of a folder
 /// only its own entries are held at a time.
-pub(super) struct Walk {
+pub(super) struct Walk<'a> {
     heads: BinaryHeap<Reverse<Head>>,
     choice: Choice,
+    /// Ends the walk early, also where it meets nothing for a long time.
+    stop: &'a AtomicBool,
 }
 
 /// What comes next in one of the walks that are under way.
@@ -60,8 +63,8 @@ enum Next {
     Walked(Source, Box<Folder>),
 }
 
-impl Walk {
-    pub(super) fn new(roots: Vec<Root>, choice: Choice) -> Self {
+impl<'a> Walk<'a> {
+    pub(super) fn new(roots: Vec<Root>, choice: Choice, stop: &'a AtomicBool) -> Self {
         let heads = roots
             .into_iter()
             .map(|root| {
@@ -71,7 +74,11 @@ impl Walk {
                 })
             })
             .collect();
-        Self { heads, choice }
+        Self {
+            heads,
+            choice,
+            stop,
+        }
     }
 
     /// Takes the first entry off the heap and lets its walk go on.
@@ -80,7 +87,7 @@ impl Walk {
         let Head { path, next } = &mut first.0;
         let step = match next {
             Next::Walked(source, folder) => {
-                if let Some(entry) = folder.next(self.choice) {
+                if let Some(entry) = folder.next(self.choice, self.stop) {
                     Step::Entry(Entry {
                         path: std::mem::replace(path, entry.path),
                         source: std::mem::replace(source, entry.source),
@@ -109,7 +116,7 @@ impl Walk {
                 }),
                 Next::Root(Root::Folder(path)) => {
                     let mut folder = Box::new(Folder::new(&path, self.choice));
-                    if let Some(entry) = folder.next(self.choice) {
+                    if let Some(entry) = folder.next(self.choice, self.stop) {
                         self.heads.push(Reverse(Head {
                             path: entry.path,
                             next: Next::Walked(entry.source, folder),
@@ -129,12 +136,12 @@ enum Step {
     Nothing,
 }
 
-impl Iterator for Walk {
+impl Iterator for Walk<'_> {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
         let mut found: Option<Entry> = None;
-        loop {
+        while !self.stop.load(Relaxed) {
             if let (Some(found), Some(first)) = (&found, self.heads.peek())
                 && !is_again(found, &first.0)
             {
@@ -236,9 +243,9 @@ impl Folder {
         }
     }
 
-    /// The next entry that is to be looked at.
-    fn next(&mut self, choice: Choice) -> Option<Entry> {
-        loop {
+    /// The next entry that is to be looked at; none once `stop` is set.
+    fn next(&mut self, choice: Choice, stop: &AtomicBool) -> Option<Entry> {
+        while !stop.load(Relaxed) {
             let entry = match self.entries.next()? {
                 Ok(entry) => taken(entry, choice),
                 Err(error) => self.trouble(&error, choice),
@@ -253,6 +260,7 @@ impl Folder {
                 return Some(entry);
             }
         }
+        None
     }
 
     fn trouble(&self, error: &walkdir::Error, choice: Choice) -> Option<Entry> {

@@ -9,4 +9,6 @@ mod odd_paths;
 mod order;
 mod reports;
 mod rules;
+#[cfg(target_os = "linux")]
+mod signals;
 mod status;
