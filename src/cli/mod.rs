@@ -19,6 +19,7 @@ mod size;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -73,9 +74,15 @@ impl Color {
     }
 }
 
-/// Reads the arguments, runs the command and gives the exit status.
+/// Whether standard output was closed from the start.
+static STDOUT_CLOSED: OnceLock<bool> = OnceLock::new();
+
+/// Reads the arguments, runs the command and gives the exit status. A command
+/// that has something to print fails where `stdout_closed`, that is, where
+/// standard output was closed when the program was started.
 #[must_use]
-pub fn main() -> ExitCode {
+pub fn main(stdout_closed: bool) -> ExitCode {
+    STDOUT_CLOSED.get_or_init(|| stdout_closed);
     let Cli { command, color } = Cli::parse();
     let status = match command {
         Command::Check(check) => check.run(color),
@@ -89,6 +96,10 @@ pub fn main() -> ExitCode {
 /// Runs a command that only prints, and gives its exit status. A reader that
 /// has seen enough is nobody's fault.
 fn printed(color: Color, print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> u8 {
+    if let Err(error) = stdout_is_open() {
+        complain("error", error);
+        return BROKEN;
+    }
     let stdout = anstream::AutoStream::new(io::stdout(), color.choice());
     let mut out = io::BufWriter::new(stdout);
     match print(&mut out).and_then(|()| out.flush()) {
@@ -100,6 +111,14 @@ fn printed(color: Color, print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -
             BROKEN
         }
         Ok(()) | Err(_) => CLEAN,
+    }
+}
+
+/// What is wrong where something is to be printed and cannot be.
+fn stdout_is_open() -> Result<(), &'static str> {
+    match STDOUT_CLOSED.get() {
+        Some(true) => Err("cannot write to standard output: it was closed from the start"),
+        Some(false) | None => Ok(()),
     }
 }
 

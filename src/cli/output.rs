@@ -14,7 +14,7 @@ use crate::report::{
 use super::interrupt;
 use super::progress::Progress;
 use super::screen::{Screen, is_piped};
-use super::{Color, complain, width};
+use super::{Color, complain, stdout_is_open, width};
 
 /// Reports for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -151,6 +151,9 @@ impl Outputs {
             }
             (None, None) => None,
         };
+        if screen.is_some() {
+            stdout_is_open()?;
+        }
         Ok(Self {
             files,
             complain: screen.is_none(),

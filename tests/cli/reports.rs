@@ -95,6 +95,37 @@ fn a_report_that_cannot_be_written_fails_the_run_and_spares_the_old_one() {
     assert!(ran.stderr.contains("only one report"), "{ran:?}");
 }
 
+/// Protects: findings that are lost do not pass for a clean run.
+#[cfg(target_os = "linux")]
+#[test]
+fn closed_standard_output_is_said() {
+    let sandbox = sandbox();
+    let run = |arguments: &str| {
+        let program = env!("CARGO_BIN_EXE_animlint");
+        std::process::Command::new("sh")
+            .args(["-c", &format!("exec '{program}' {arguments}")])
+            .current_dir(sandbox.path("."))
+            .output()
+            .unwrap()
+    };
+    for arguments in ["check", "check --report json", "rules", "decode a.panim"] {
+        let output = run(&format!("{arguments} >&-"));
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with("error: cannot write to standard output: it was closed"));
+    }
+    // Where nothing is to be printed, nothing is lost; /dev/null is a choice.
+    for rest in [
+        "-q >&-",
+        "-q --report json=r.json >&-",
+        ">/dev/null",
+        "1<>/dev/null",
+    ] {
+        let output = run(&format!("check {rest}"));
+        assert_eq!(output.status.code(), Some(1), "{rest}: {output:?}");
+    }
+}
+
 /// Protects: no report overwrites another one of the same run.
 #[test]
 fn two_reports_need_two_files() {
