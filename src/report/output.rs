@@ -137,8 +137,12 @@ fn folder_of(path: &Path) -> &Path {
 /// An error about a folder in words that fit a report: the error itself may
 /// name a temporary file that nobody asked for.
 fn explained(folder: &Path, error: &io::Error) -> io::Error {
+    // Some folders, such as /proc, say of what cannot be made that it is not
+    // there.
+    let exists = folder.is_dir();
     let folder = escape::path(folder);
     let what = match error.kind() {
+        io::ErrorKind::NotFound if exists => format!("no file can be made in the folder {folder}"),
         io::ErrorKind::NotFound => format!("the folder {folder} does not exist"),
         io::ErrorKind::PermissionDenied => format!("the folder {folder} is not writable"),
         io::ErrorKind::NotADirectory => format!("{folder} is not a folder"),
@@ -246,6 +250,12 @@ mod tests {
     fn a_folder_is_no_place_for_a_report() {
         let folder = tempfile::tempdir().unwrap();
         assert!(ReportFile::create(folder.path()).is_err());
+        #[cfg(target_os = "linux")]
+        {
+            let error = ReportFile::create(Path::new("/proc/such.json")).unwrap_err();
+            let said = "no file can be made in the folder /proc";
+            assert_eq!(error.to_string(), said);
+        }
         fs::write(folder.path().join("file"), "").unwrap();
         for (name, expected) in [
             ("no/such.json", "no does not exist"),
