@@ -3,11 +3,10 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Instant;
 
-use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 use crate::limits::Bounds;
@@ -15,9 +14,11 @@ use crate::report::{Judged, Level, Policy, Selector, Summary};
 use crate::rules::Severity;
 use crate::tree::{MOST_JOBS, Options, detect, run};
 
-use super::inputs::Inputs;
-use super::output::{HumanFormat, Outputs, ReportArg, Stopped};
-use super::{BROKEN, CLEAN, Color, FOUND, complain};
+use super::inputs::{Inputs, InputsError};
+use super::interrupt;
+use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::size::SizeParser;
+use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain};
 
 /// Check files and folders, and write each accepted file back in memory to
 /// prove that nothing was lost
@@ -29,6 +30,7 @@ use super::{BROKEN, CLEAN, Color, FOUND, complain};
   0  no finding at or above the threshold (--fail-on)
   1  findings at or above the threshold
   2  a usage error, something that could not be read or written, or an internal fault
+  130  broken off by SIGINT, SIGTERM or SIGHUP: the reports say what was done by then
 
 Examples:
   animlint check                         everything below the current folder
@@ -135,14 +137,14 @@ pub(super) struct Check {
 
     /// Do not check files larger than this; each is reported as unreadable
     #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(help_heading = "Limits")]
-    max_size: ByteSize,
+    #[arg(value_parser = SizeParser, help_heading = "Limits")]
+    max_size: u64,
 
     /// Warn of tracks for which a loader allocates more than this, whatever the
     /// file holds
     #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(help_heading = "Limits")]
-    max_dense_size: ByteSize,
+    #[arg(value_parser = SizeParser, help_heading = "Limits")]
+    max_dense_size: u64,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -186,8 +188,11 @@ fn jobs(given: &str) -> Result<NonZeroUsize, String> {
 impl Check {
     pub(super) fn run(self, color: Color) -> u8 {
         let started = Instant::now();
-        let inputs = match self.inputs.read() {
+        let stop = interrupt::listen();
+        let inputs = match self.inputs.read(stop) {
             Ok(inputs) => inputs,
+            // The reports are still to say so.
+            Err(InputsError::Stopped) => Vec::new(),
             Err(error) => {
                 complain("error", error);
                 return BROKEN;
@@ -209,8 +214,8 @@ impl Check {
                 .or_else(|| thread::available_parallelism().ok())
                 .unwrap_or(NonZeroUsize::MIN),
             bounds: Bounds {
-                dense_track_bytes: self.max_dense_size.as_u64(),
-                file_bytes: self.max_size.as_u64(),
+                dense_track_bytes: self.max_dense_size,
+                file_bytes: self.max_size,
             },
             all_files: self.all_files,
             follow: self.follow,
@@ -219,7 +224,7 @@ impl Check {
                 let severity = policy.severity(rule);
                 excerpts && severity.is_some_and(|found| self.notes || found > Severity::Note)
             },
-            stop: &AtomicBool::new(false),
+            stop,
         };
         let mut summary = Summary::default();
         let flow = run(&inputs, &options, |file| {
@@ -227,25 +232,26 @@ impl Check {
             summary.add(&judged);
             match outputs.file(&judged, &summary) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(stopped) => ControlFlow::Break(stopped),
+                Err(failed) => ControlFlow::Break(failed),
             }
         });
         summary.elapsed = Some(started.elapsed());
+        summary.complete = !stop.load(Ordering::Relaxed);
         self.end(flow, &summary, outputs)
     }
 
     /// Ends the reports and gives the exit status.
     fn end(
         &self,
-        flow: io::Result<ControlFlow<Stopped>>,
+        flow: io::Result<ControlFlow<Failed>>,
         summary: &Summary,
         outputs: Outputs,
     ) -> u8 {
         let finished = match flow {
             Ok(ControlFlow::Continue(())) => outputs.finish(summary),
-            Ok(ControlFlow::Break(stopped)) => {
+            Ok(ControlFlow::Break(failed)) => {
                 drop(outputs);
-                Err(stopped)
+                Err(failed)
             }
             Err(error) => {
                 drop(outputs);
@@ -253,15 +259,12 @@ impl Check {
                 return BROKEN;
             }
         };
-        match finished {
-            Ok(()) => {}
-            // Nobody reads any more. What was not checked cannot count as
-            // clean.
-            Err(Stopped::NobodyReads) => return BROKEN,
-            Err(Stopped::Failed(error)) => {
-                complain("error", error);
-                return BROKEN;
-            }
+        if let Err(Failed(error)) = finished {
+            complain("error", error);
+            return BROKEN;
+        }
+        if !summary.complete {
+            return INTERRUPTED;
         }
         if summary.files == 0 {
             let known: Vec<String> = detect::extensions().map(|one| format!(".{one}")).collect();
@@ -295,10 +298,7 @@ mod tests {
             check: Check,
         }
         let Only { check } = Only::parse_from(["check"]);
-        assert_eq!(check.max_size.as_u64(), Bounds::default().file_bytes);
-        assert_eq!(
-            check.max_dense_size.as_u64(),
-            Bounds::default().dense_track_bytes
-        );
+        assert_eq!(check.max_size, Bounds::default().file_bytes);
+        assert_eq!(check.max_dense_size, Bounds::default().dense_track_bytes);
     }
 }

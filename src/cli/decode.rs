@@ -6,7 +6,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -22,6 +21,8 @@ use crate::report::{Concise, Judged, Policy, Reporter};
 use crate::tree::detect::Format;
 use crate::tree::{FileReport, Input, Options, Outcome, one};
 
+use super::inputs::{NO_STDIN, is_stdin};
+use super::size::SizeParser;
 use super::target::{file, written};
 use super::{BROKEN, FOUND, complain};
 
@@ -41,10 +42,11 @@ Examples:
   cat walk.panim | animlint decode - --stdin-filename walk.panim > walk.json")]
 pub(super) struct Decode {
     /// The file; - is standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "stdin_filename")]
+    file: Option<PathBuf>,
 
-    /// The path to report for standard input; its extension tells the format
+    /// The path to report for standard input; its extension tells the format.
+    /// Without FILE, it stands for - as well
     #[arg(long, value_name = "PATH", help_heading = "Input")]
     stdin_filename: Option<PathBuf>,
 
@@ -53,9 +55,10 @@ pub(super) struct Decode {
         long,
         value_name = "SIZE",
         default_value = "64MiB",
+        value_parser = SizeParser,
         help_heading = "Input"
     )]
-    max_size: ByteSize,
+    max_size: u64,
 
     /// Search the file for PAS4 databases, whatever it is
     #[arg(long, help_heading = "Input")]
@@ -82,11 +85,15 @@ enum Layout {
 
 impl Decode {
     pub(super) fn run(&self) -> u8 {
-        let input = match self.file.as_os_str() == "-" {
-            true => Input::Stdin {
-                name: self.stdin_filename.clone().unwrap_or_else(|| "-".into()),
+        let input = match (&self.file, &self.stdin_filename) {
+            (Some(file), None) if !is_stdin(file) => Input::Path(file.clone()),
+            (Some(file), Some(_)) if !is_stdin(file) => {
+                complain("error", NO_STDIN);
+                return BROKEN;
+            }
+            (_, name) => Input::Stdin {
+                name: name.clone().unwrap_or_else(|| "-".into()),
             },
-            false => Input::Path(self.file.clone()),
         };
         let options = Options {
             jobs: NonZeroUsize::MIN,
@@ -119,7 +126,7 @@ impl Decode {
 
     fn bounds(&self) -> Bounds {
         Bounds {
-            file_bytes: self.max_size.as_u64(),
+            file_bytes: self.max_size,
             ..Bounds::default()
         }
     }

@@ -1,4 +1,5 @@
-//! `animlint explain RULE`: all that is known about one rule.
+//! `animlint explain RULE`: all that is known about one rule, or a list of
+//! those whose ids start alike.
 
 use std::io::{self, Write};
 
@@ -6,15 +7,17 @@ use anstyle::Style;
 use clap::Args;
 use textwrap::{Options, WordSplitter};
 
-use crate::report::UnknownRule;
+use crate::report::Selector;
 use crate::rules::{Rule, find};
 
+use super::rules::table;
 use super::{BROKEN, Color, complain, printed, width};
 
 /// Explain a rule: what it means, what readers do, what to do about it
 #[derive(Args, Debug)]
 pub(super) struct Explain {
-    /// Id or name of the rule, such as PAN026 or index-out-of-range
+    /// Id or name of the rule, such as PAN026 or index-out-of-range; the start
+    /// of ids, such as PAN02, lists all of them
     rule: String,
 }
 
@@ -23,8 +26,13 @@ impl Explain {
         if let Some(rule) = find(&self.rule) {
             return printed(color, |out| print(rule, out));
         }
-        complain("error", UnknownRule::new(&self.rule));
-        BROKEN
+        match self.rule.parse::<Selector>() {
+            Ok(several) => printed(color, |out| table(several.rules(), out)),
+            Err(error) => {
+                complain("error", error);
+                BROKEN
+            }
+        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! What is to be checked: named paths, lists of paths, standard input.
 
 use std::fmt;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 
 use crate::report::escape;
-use crate::tree::Input;
+use crate::tree::{Input, Stoppable};
 
 /// What is to be checked.
 #[derive(Args, Debug)]
@@ -16,11 +18,15 @@ pub(super) struct Inputs {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The path to report for standard input; its extension tells the format
+    /// The path to report for standard input; its extension tells the format.
+    /// Where no other path is given, it stands for - as well
     #[arg(long, value_name = "PATH", help_heading = "What to check")]
     stdin_filename: Option<PathBuf>,
 
     /// Check the paths that FILE lists as well, one a line; - is standard input
+    ///
+    /// Lines may end in LF or CRLF, and a byte order mark at the start is passed
+    /// over; a name that ends in CR has to be given with -0.
     #[arg(long, value_name = "FILE", help_heading = "What to check")]
     files_from: Option<PathBuf>,
 
@@ -39,7 +45,10 @@ pub(super) struct Inputs {
 #[derive(Debug)]
 pub(super) enum InputsError {
     StdinTwice,
+    NoStdin,
     List(PathBuf, io::Error),
+    /// Reading the list was given up.
+    Stopped,
 }
 
 impl fmt::Display for InputsError {
@@ -48,6 +57,8 @@ impl fmt::Display for InputsError {
             Self::StdinTwice => {
                 f.write_str("standard input can be the list of paths or one of them, not both")
             }
+            Self::NoStdin => f.write_str(NO_STDIN),
+            Self::Stopped => f.write_str("broken off while the list of paths was read"),
             Self::List(path, error) => {
                 write!(
                     f,
@@ -61,23 +72,42 @@ impl fmt::Display for InputsError {
 
 const STDIN: &str = "-";
 
+/// What is wrong with --stdin-filename beside other paths.
+pub(super) const NO_STDIN: &str = "--stdin-filename is given, but standard input is not to be checked; add - to have it checked, or leave the option out";
+
 impl Inputs {
-    /// All paths, those of the list included.
-    pub(super) fn read(&self) -> Result<Vec<Input>, InputsError> {
+    /// All paths, those of the list included, unless `stop` is set before its
+    /// end.
+    pub(super) fn read(&self, stop: &AtomicBool) -> Result<Vec<Input>, InputsError> {
         let mut paths = self.paths.clone();
         if let Some(list) = &self.files_from {
-            if list == Path::new(STDIN) && paths.iter().any(|path| path == Path::new(STDIN)) {
+            let twice =
+                |paths: &[PathBuf]| is_stdin(list) && paths.iter().any(|path| is_stdin(path));
+            // Asked before the list is waited for, too.
+            if twice(&paths) {
                 return Err(InputsError::StdinTwice);
             }
-            let bytes = read_list(list).map_err(|error| InputsError::List(list.clone(), error))?;
-            let end = if self.null { 0 } else { b'\n' };
-            let listed = bytes.split(|byte| *byte == end);
-            paths.extend(listed.filter(|path| !path.is_empty()).map(path_of));
+            let bytes =
+                read_list(list, stop).map_err(|error| match stop.load(Ordering::Relaxed) {
+                    true => InputsError::Stopped,
+                    false => InputsError::List(list.clone(), error),
+                })?;
+            paths.extend(listed(&bytes, self.null));
+            if twice(&paths) {
+                return Err(InputsError::StdinTwice);
+            }
         } else if paths.is_empty() {
-            paths.push(PathBuf::from("."));
+            let all = match self.stdin_filename {
+                Some(_) => STDIN,
+                None => ".",
+            };
+            paths.push(PathBuf::from(all));
+        }
+        if self.stdin_filename.is_some() && !paths.iter().any(|path| is_stdin(path)) {
+            return Err(InputsError::NoStdin);
         }
         let input = |path: PathBuf| {
-            if path == Path::new(STDIN) {
+            if is_stdin(&path) {
                 let name = self.stdin_filename.clone();
                 Input::Stdin {
                     name: name.unwrap_or(path),
@@ -104,14 +134,34 @@ impl Inputs {
     }
 }
 
-fn read_list(path: &Path) -> io::Result<Vec<u8>> {
-    if path == Path::new(STDIN) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        Ok(bytes)
+pub(super) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == STDIN
+}
+
+/// The paths of a list, each ended by a NUL byte or by a line's end.
+fn listed(list: &[u8], null: bool) -> Vec<PathBuf> {
+    let paths: Vec<&[u8]> = if null {
+        list.split(|byte| *byte == 0).collect()
     } else {
-        std::fs::read(path)
-    }
+        let list = list.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(list);
+        list.split(|byte| *byte == b'\n')
+            .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+            .collect()
+    };
+    let paths = paths.into_iter().filter(|path| !path.is_empty());
+    paths.map(path_of).collect()
+}
+
+fn read_list(path: &Path, stop: &AtomicBool) -> io::Result<Vec<u8>> {
+    let mut input = if is_stdin(path) {
+        Stoppable::new(|| Ok(io::stdin()), stop)
+    } else {
+        let path = path.to_owned();
+        Stoppable::new(move || File::open(path), stop)
+    }?;
+    let mut bytes = Vec::new();
+    input.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 #[cfg(unix)]
@@ -122,6 +172,5 @@ fn path_of(bytes: &[u8]) -> PathBuf {
 
 #[cfg(not(unix))]
 fn path_of(bytes: &[u8]) -> PathBuf {
-    let text = String::from_utf8_lossy(bytes);
-    PathBuf::from(text.strip_suffix('\r').unwrap_or(&text))
+    PathBuf::from(&*String::from_utf8_lossy(bytes))
 }

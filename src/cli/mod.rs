@@ -3,26 +3,27 @@
 //! Exit status of every command: 0 all well, 1 findings at or above the
 //! threshold (or no such thing as was asked for), 2 a usage error, something
 //! that could not be read or written, or a fault of the program itself. Where
-//! 1 and 2 come together, 2 wins.
+//! 1 and 2 come together, 2 wins. A check that a signal broke off gives 130.
 
 mod check;
 mod decode;
 mod encode;
 mod explain;
 mod inputs;
+mod interrupt;
 mod output;
 mod progress;
 mod rules;
 mod screen;
+mod size;
 mod target;
 
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::{Parser, Subcommand, ValueEnum};
-
-use crate::report::escape;
 
 /// Nothing at or above the threshold.
 const CLEAN: u8 = 0;
@@ -30,6 +31,8 @@ const CLEAN: u8 = 0;
 const FOUND: u8 = 1;
 /// Usage, something unreadable, or an internal fault.
 const BROKEN: u8 = 2;
+/// Broken off by a signal: 128 and the number of SIGINT, as in a shell.
+const INTERRUPTED: u8 = 130;
 
 /// Strict validator for .panim and PAS4 game-animation files.
 #[derive(Debug, Parser)]
@@ -74,9 +77,15 @@ impl Color {
     }
 }
 
-/// Reads the arguments, runs the command and gives the exit status.
+/// Whether standard output was closed from the start.
+static STDOUT_CLOSED: OnceLock<bool> = OnceLock::new();
+
+/// Reads the arguments, runs the command and gives the exit status. A command
+/// that has something to print fails where `stdout_closed`, that is, where
+/// standard output was closed when the program was started.
 #[must_use]
-pub fn main() -> ExitCode {
+pub fn main(stdout_closed: bool) -> ExitCode {
+    STDOUT_CLOSED.get_or_init(|| stdout_closed);
     let Cli { command, color } = Cli::parse();
     let status = match command {
         Command::Check(check) => check.run(color),
@@ -91,6 +100,10 @@ pub fn main() -> ExitCode {
 /// Runs a command that only prints, and gives its exit status. A reader that
 /// has seen enough is nobody's fault.
 fn printed(color: Color, print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> u8 {
+    if let Err(error) = stdout_is_open() {
+        complain("error", error);
+        return BROKEN;
+    }
     let stdout = anstream::AutoStream::new(io::stdout(), color.choice());
     let mut out = io::BufWriter::new(stdout);
     match print(&mut out).and_then(|()| out.flush()) {
@@ -105,10 +118,19 @@ fn printed(color: Color, print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -
     }
 }
 
-/// Says something on standard error.
+/// What is wrong where something is to be printed and cannot be.
+fn stdout_is_open() -> Result<(), &'static str> {
+    match STDOUT_CLOSED.get() {
+        Some(true) => Err("cannot write to standard output: it was closed from the start"),
+        Some(false) | None => Ok(()),
+    }
+}
+
+/// Says something on standard error. Whatever comes from outside has to be
+/// escaped by then.
 fn complain(kind: &str, what: impl fmt::Display) {
     // Where not even that can be written, nobody is there to be told.
-    let _ = writeln!(io::stderr(), "{kind}: {}", escape::text(&what.to_string()));
+    let _ = writeln!(io::stderr(), "{kind}: {what}");
 }
 
 /// Columns of the terminal, or what is readable where there is none.

@@ -11,9 +11,10 @@ use crate::report::{
     Concise, Full, Json, JsonLines, Judged, ReportFile, Reporter, Summary, escape,
 };
 
+use super::interrupt;
 use super::progress::Progress;
 use super::screen::{Screen, is_piped};
-use super::{Color, complain, width};
+use super::{Color, complain, stdout_is_open, width};
 
 /// Reports for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -53,33 +54,37 @@ impl FromStr for ReportArg {
 
     fn from_str(given: &str) -> Result<Self, String> {
         let (format, file) = match given.split_once('=') {
+            Some(("", _)) => {
+                return Err(
+                    "there is no format before the =; it takes the form FORMAT=FILE, such as json=report.json"
+                        .to_owned(),
+                );
+            }
             Some((_, "")) => return Err("there is no file name after the =".to_owned()),
             Some((format, "-")) => (format, None),
             Some((format, file)) => (format, Some(PathBuf::from(file))),
             None => (given, None),
         };
         let format = MachineFormat::from_str(format, false)
-            .map_err(|_| format!("`{format}` is none of json, jsonl"))?;
+            .map_err(|_| format!("`{}` is none of json, jsonl", escape::text(format)))?;
         Ok(Self { format, file })
     }
 }
 
-/// Why a check ends early.
+/// A report that cannot be written, in words.
 #[derive(Debug)]
-pub(super) enum Stopped {
-    /// Standard output is a pipe that was closed, and there is no other
-    /// report to go on for.
-    NobodyReads,
-    /// A report cannot be written.
-    Failed(String),
-}
+pub(super) struct Failed(pub(super) String);
 
-impl Stopped {
+impl Failed {
     fn file(path: &Path, error: &io::Error) -> Self {
-        Self::Failed(format!(
+        Self(format!(
             "cannot write the report {}: {error}",
             escape::path(path)
         ))
+    }
+
+    fn stdout(error: &io::Error) -> Self {
+        Self(format!("cannot write to standard output: {error}"))
     }
 }
 
@@ -101,7 +106,7 @@ impl Outputs {
         human: Option<(HumanFormat, bool)>,
         color: Color,
     ) -> Result<Self, String> {
-        let mut files = Vec::new();
+        let mut files: Vec<(Box<dyn Reporter>, ReportFile, PathBuf)> = Vec::new();
         let mut machine = None;
         for ReportArg { format, file } in reports {
             match file {
@@ -109,6 +114,19 @@ impl Outputs {
                     let file = ReportFile::create(path).map_err(|error| {
                         format!("cannot write the report {}: {error}", escape::path(path))
                     })?;
+                    if let Some((_, _, other)) = files
+                        .iter()
+                        .find(|(_, other, _)| other.place() == file.place())
+                    {
+                        return Err(format!(
+                            "two reports cannot go to the same file: {} and {}; give each a file of its own",
+                            escape::path(other),
+                            escape::path(path)
+                        ));
+                    }
+                    if let Some(temporary) = file.temporary() {
+                        interrupt::remove_at_once(temporary.to_owned());
+                    }
                     files.push((format.reporter(), file, path.clone()));
                 }
                 None if machine.is_some() => {
@@ -133,6 +151,9 @@ impl Outputs {
             }
             (None, None) => None,
         };
+        if screen.is_some() {
+            stdout_is_open()?;
+        }
         Ok(Self {
             files,
             complain: screen.is_none(),
@@ -154,11 +175,11 @@ impl Outputs {
     }
 
     /// Passes a file on to all reports.
-    pub(super) fn file(&mut self, file: &Judged<'_>, so_far: &Summary) -> Result<(), Stopped> {
+    pub(super) fn file(&mut self, file: &Judged<'_>, so_far: &Summary) -> Result<(), Failed> {
         for (reporter, out, path) in &mut self.files {
             reporter
                 .file(file, out)
-                .map_err(|error| Stopped::file(path, &error))?;
+                .map_err(|error| Failed::file(path, &error))?;
         }
         if let Some((reporter, screen)) = &mut self.screen {
             let written = reporter
@@ -171,7 +192,11 @@ impl Outputs {
         {
             complain(
                 "error",
-                format_args!("{}: {trouble}", escape::path(&file.file.path)),
+                format_args!(
+                    "{}: {}",
+                    escape::path(&file.file.path),
+                    escape::text(&trouble.to_string())
+                ),
             );
         }
         self.progress.at(so_far.files, so_far.bytes);
@@ -180,43 +205,35 @@ impl Outputs {
 
     /// Ends all reports and puts the files in their places. Where one fails,
     /// the others are still seen to.
-    pub(super) fn finish(mut self, summary: &Summary) -> Result<(), Stopped> {
+    pub(super) fn finish(mut self, summary: &Summary) -> Result<(), Failed> {
         self.progress.end();
         let mut result = Ok(());
         if let Some((reporter, screen)) = &mut self.screen {
             let written = reporter
                 .finish(summary, screen.buffer())
                 .and_then(|()| screen.flush());
-            match written {
-                Ok(()) => {}
-                // All is checked; that the reader left early is no matter.
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-                Err(error) => result = Err(stdout_failed(&error)),
-            }
+            result = self.after_screen(written);
         }
         for (mut reporter, mut out, path) in std::mem::take(&mut self.files) {
             let kept = reporter
                 .finish(summary, &mut out)
                 .and_then(|()| out.keep())
-                .map_err(|error| Stopped::file(&path, &error));
+                .map_err(|error| Failed::file(&path, &error));
             result = result.and(kept);
         }
         result
     }
 
-    /// Goes on without the screen where its reader is gone and other reports
-    /// are to be written.
-    fn after_screen(&mut self, written: io::Result<()>) -> Result<(), Stopped> {
+    /// Goes on without the screen where its reader is gone: how far the run
+    /// had come by then is chance, on which the exit status must not depend.
+    fn after_screen(&mut self, written: io::Result<()>) -> Result<(), Failed> {
         match written {
             Ok(()) => Ok(()),
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                if self.files.is_empty() {
-                    return Err(Stopped::NobodyReads);
-                }
                 self.screen = None;
                 Ok(())
             }
-            Err(error) => Err(stdout_failed(&error)),
+            Err(error) => Err(Failed::stdout(&error)),
         }
     }
 }
@@ -225,8 +242,4 @@ impl Drop for Outputs {
     fn drop(&mut self) {
         self.progress.end();
     }
-}
-
-fn stdout_failed(error: &io::Error) -> Stopped {
-    Stopped::Failed(format!("cannot write to standard output: {error}"))
 }

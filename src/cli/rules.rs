@@ -58,23 +58,28 @@ impl Rules {
             serde_json::to_writer_pretty(&mut *out, &records)?;
             return writeln!(out);
         }
-        let longest = all().map(|rule| rule.name.len()).max().unwrap_or(0);
-        // For people, what a rule says stands in a line of its own; for grep,
-        // all of a rule stands in one.
-        let people = io::stdout().is_terminal();
-        for rule in all() {
-            let Rule { id, name, .. } = rule;
-            let (severity, class) = (rule.severity.name(), rule.class.name());
-            write!(out, "{id}  {name:longest$}  {severity:7}  {class:9}")?;
-            if people {
-                let options = textwrap::Options::new(width().clamp(40, 100))
-                    .initial_indent("        ")
-                    .subsequent_indent("        ");
-                writeln!(out, "\n{}", textwrap::fill(rule.summary, options))?;
-            } else {
-                writeln!(out, "  {}", rule.summary)?;
-            }
-        }
-        Ok(())
+        table(&all().collect::<Vec<_>>(), out)
     }
+}
+
+/// Prints one rule after the other, the essentials only.
+pub(super) fn table(rules: &[&Rule], out: &mut dyn Write) -> io::Result<()> {
+    let longest = rules.iter().map(|rule| rule.name.len()).max().unwrap_or(0);
+    // For people, what a rule says stands in a line of its own; for grep,
+    // all of a rule stands in one.
+    let people = io::stdout().is_terminal();
+    for rule in rules {
+        let Rule { id, name, .. } = rule;
+        let (severity, class) = (rule.severity.name(), rule.class.name());
+        write!(out, "{id}  {name:longest$}  {severity:7}  {class:9}")?;
+        if people {
+            let options = textwrap::Options::new(width().clamp(40, 100))
+                .initial_indent("        ")
+                .subsequent_indent("        ");
+            writeln!(out, "\n{}", textwrap::fill(rule.summary, options))?;
+        } else {
+            writeln!(out, "  {}", rule.summary)?;
+        }
+    }
+    Ok(())
 }

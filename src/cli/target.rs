@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::report::{ReportFile, escape};
 
-use super::{BROKEN, CLEAN, complain};
+use super::{BROKEN, CLEAN, complain, stdout_is_open};
 
 /// Writes a result to `place`, or to standard output where there is none or it
 /// is `-`, as the bytes that they are. Gives the exit status.
@@ -14,6 +14,12 @@ pub(super) fn written(
     place: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> u8 {
+    if file(place).is_none()
+        && let Err(error) = stdout_is_open()
+    {
+        complain("error", error);
+        return BROKEN;
+    }
     let (result, name) = match file(place) {
         Some(path) => (to_file(path, write), escape::path(path)),
         None => (to_stdout(write), "standard output".to_owned()),

@@ -2,7 +2,8 @@
 //!
 //! Control characters move cursors and change colours; bidirectional and
 //! invisible characters make text read as something else. They are shown as
-//! escapes: `\x1B`, `\u{202E}`, and a byte that is no UTF-8 as `\xFF`.
+//! escapes: `\x1B`, `\u{202E}`, and a byte that is no UTF-8 as `\xFF`. A
+//! backslash is shown as `\\`, so that different names never look the same.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -10,10 +11,10 @@ use std::path::Path;
 
 pub use crate::text::is_unsafe;
 
-/// The text with every unsafe character escaped.
+/// The text with every unsafe character and every backslash escaped.
 #[must_use]
 pub fn text(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unsafe) {
+    if !text.contains(|char| char == '\\' || is_unsafe(char)) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len().saturating_add(16));
@@ -26,6 +27,7 @@ fn push(out: &mut String, text: &str) {
         let code = u32::from(char);
         // Writing to a string does not fail.
         let _ = match char {
+            '\\' => out.write_str("\\\\"),
             '\n' => out.write_str("\\n"),
             '\r' => out.write_str("\\r"),
             '\t' => out.write_str("\\t"),
@@ -36,8 +38,8 @@ fn push(out: &mut String, text: &str) {
     }
 }
 
-/// The path with `/` between its components, unsafe characters and bytes
-/// that are no UTF-8 escaped.
+/// The path with `/` between its components, unsafe characters, backslashes
+/// and bytes that are no UTF-8 escaped.
 #[must_use]
 pub fn path(path: &Path) -> String {
     let mut out = String::new();
@@ -85,7 +87,7 @@ mod tests {
 
     #[test]
     fn plain_text_stays() {
-        for plain in ["", "a b", "größe/日本.panim", "a\\b"] {
+        for plain in ["", "a b", "größe/日本.panim", "`a`"] {
             assert!(matches!(text(plain), Cow::Borrowed(same) if same == plain));
         }
     }
@@ -95,6 +97,25 @@ mod tests {
         assert_eq!(text("a\x1B[31mb\n"), "a\\x1B[31mb\\n");
         assert_eq!(text("x\u{202E}y\u{9B}"), "x\\u{202E}y\\x9B");
         assert_eq!(text("\u{E0041}"), "\\u{E0041}");
+        for invisible in [
+            '\u{34F}',
+            '\u{115F}',
+            '\u{3164}',
+            '\u{FE0F}',
+            '\u{FFA0}',
+            '\u{1D173}',
+            '\u{E0100}',
+            '\u{E01EF}',
+        ] {
+            assert!(is_unsafe(invisible), "{invisible:?}");
+        }
+    }
+
+    #[test]
+    fn different_names_look_different() {
+        assert_eq!(text("a\\x1B"), "a\\\\x1B");
+        assert_ne!(text("a\\x1B"), text("a\x1B"));
+        assert_ne!(text("\\\\n"), text("\\\n"));
     }
 
     #[cfg(unix)]
@@ -103,6 +124,8 @@ mod tests {
         use std::os::unix::ffi::OsStrExt;
         let name = std::ffi::OsStr::from_bytes(b"a/\xFFb\x07.panim");
         assert_eq!(path(Path::new(name)), "a/\\xFFb\\x07.panim");
+        let spelled = path(Path::new("a/\\xFFb\\x07.panim"));
+        assert_eq!(spelled, "a/\\\\xFFb\\\\x07.panim");
     }
 
     #[test]

@@ -5,20 +5,27 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
+
+use super::escape;
+
+/// Links that are followed one after the other before they count as a circle,
+/// as on Linux.
+const MOST_LINKS: usize = 40;
 
 /// A report file in the making. Dropped before [`ReportFile::keep`], it leaves
 /// what was there before.
 #[derive(Debug)]
 pub struct ReportFile {
     target: Target,
+    place: PathBuf,
 }
 
 #[derive(Debug)]
 enum Target {
     Beside {
-        out: BufWriter<NamedTempFile>,
-        place: PathBuf,
+        out: BufWriter<File>,
+        temporary: TempPath,
     },
     /// A device or a FIFO, which cannot be replaced.
     Into(BufWriter<File>),
@@ -33,35 +40,52 @@ impl ReportFile {
         let found = match fs::metadata(path) {
             Ok(found) => Some(found),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
+            Err(error) => return Err(explained(folder_of(path), &error)),
         };
-        let target = match found {
+        match found {
             Some(found) if !found.is_file() => {
                 let file = OpenOptions::new().write(true).open(path)?;
-                Target::Into(BufWriter::new(file))
+                Ok(Self {
+                    target: Target::Into(BufWriter::new(file)),
+                    // A pipe may have no place that could be looked up.
+                    place: fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()),
+                })
             }
             found => {
-                // A link stays; what it leads to is replaced.
-                let place = if found.is_some() {
-                    fs::canonicalize(path)?
-                } else {
-                    path.to_owned()
+                // A link stays; what it leads to is replaced, or made.
+                let place = match found {
+                    Some(_) => fs::canonicalize(path)?,
+                    None => place_to_be(path)?,
                 };
-                let folder = match place.parent() {
-                    Some(folder) if !folder.as_os_str().is_empty() => folder,
-                    Some(_) | None => Path::new("."),
-                };
-                let file = beside(folder)?;
+                let (file, temporary) = beside(folder_of(&place))?;
                 if let Some(found) = found {
-                    file.as_file().set_permissions(found.permissions())?;
+                    file.set_permissions(found.permissions())?;
                 }
-                Target::Beside {
-                    out: BufWriter::new(file),
+                Ok(Self {
+                    target: Target::Beside {
+                        out: BufWriter::new(file),
+                        temporary,
+                    },
                     place,
-                }
+                })
             }
-        };
-        Ok(Self { target })
+        }
+    }
+
+    /// Where the report will stand, without links: two reports of the same
+    /// place would overwrite each other.
+    #[must_use]
+    pub fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// Where it is written until it is whole.
+    #[must_use]
+    pub fn temporary(&self) -> Option<&Path> {
+        match &self.target {
+            Target::Beside { temporary, .. } => Some(temporary),
+            Target::Into(_) => None,
+        }
     }
 
     /// Puts the report in its place.
@@ -70,22 +94,73 @@ impl ReportFile {
     /// Where the rest cannot be written, or the file cannot be moved.
     pub fn keep(self) -> io::Result<()> {
         match self.target {
-            Target::Beside { out, place } => {
-                let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-                file.persist(place).map(|_| ()).map_err(Into::into)
+            Target::Beside { out, temporary } => {
+                out.into_inner().map_err(io::IntoInnerError::into_error)?;
+                temporary.persist(self.place).map_err(|error| error.error)
             }
             Target::Into(mut out) => out.flush(),
         }
     }
 }
 
-fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+/// Where a file at `path`, at which there is none yet, comes to stand: the
+/// end of the links, where it is one.
+fn place_to_be(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&place) {
+            Ok(target) => place = folder_of(&place).join(target),
+            Err(_) => {
+                let folder = folder_of(&place);
+                let real = fs::canonicalize(folder).map_err(|error| explained(folder, &error))?;
+                let ends_in_slash = place.to_string_lossy().ends_with(std::path::is_separator);
+                return match place.file_name() {
+                    Some(name) if !ends_in_slash => Ok(real.join(name)),
+                    Some(_) | None => Err(io::Error::new(
+                        io::ErrorKind::IsADirectory,
+                        "it names a folder, not a file",
+                    )),
+                };
+            }
+        }
+    }
+    Err(io::Error::other("symbolic links lead in a circle"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
+/// An error about a folder in words that fit a report: the error itself may
+/// name a temporary file that nobody asked for.
+fn explained(folder: &Path, error: &io::Error) -> io::Error {
+    // Some folders, such as /proc, say of what cannot be made that it is not
+    // there.
+    let exists = folder.is_dir();
+    let folder = escape::path(folder);
+    let what = match error.kind() {
+        io::ErrorKind::NotFound if exists => format!("no file can be made in the folder {folder}"),
+        io::ErrorKind::NotFound => format!("the folder {folder} does not exist"),
+        io::ErrorKind::PermissionDenied => format!("the folder {folder} is not writable"),
+        io::ErrorKind::NotADirectory => format!("{folder} is not a folder"),
+        kind => kind.to_string(),
+    };
+    io::Error::new(error.kind(), what)
+}
+
+fn beside(folder: &Path) -> io::Result<(File, TempPath)> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".animlint-").suffix(".tmp");
     // A report is for everyone whom the umask lets read it.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+    let file = builder
+        .tempfile_in(folder)
+        .map_err(|error| explained(folder, &error))?;
+    Ok(file.into_parts())
 }
 
 impl Write for ReportFile {
@@ -148,6 +223,24 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(folder.path().join("real.json")).unwrap(), b"new");
 
+        // A link that leads nowhere yet is no different.
+        fs::create_dir(folder.path().join("sub")).unwrap();
+        let nowhere = folder.path().join("nowhere.json");
+        std::os::unix::fs::symlink("sub/link.json", &nowhere).unwrap();
+        std::os::unix::fs::symlink("made.json", folder.path().join("sub/link.json")).unwrap();
+        let mut report = ReportFile::create(&nowhere).unwrap();
+        assert_eq!(
+            report.temporary().unwrap().parent(),
+            Some(&*fs::canonicalize(folder.path().join("sub")).unwrap())
+        );
+        report.write_all(b"new").unwrap();
+        report.keep().unwrap();
+        assert!(fs::symlink_metadata(&nowhere).unwrap().is_symlink());
+        assert_eq!(
+            fs::read(folder.path().join("sub/made.json")).unwrap(),
+            b"new"
+        );
+
         let null = Path::new("/dev/null");
         ReportFile::create(null).unwrap().keep().unwrap();
         assert!(!fs::metadata(null).unwrap().is_file());
@@ -157,6 +250,20 @@ mod tests {
     fn a_folder_is_no_place_for_a_report() {
         let folder = tempfile::tempdir().unwrap();
         assert!(ReportFile::create(folder.path()).is_err());
-        assert!(ReportFile::create(&folder.path().join("no/such.json")).is_err());
+        #[cfg(target_os = "linux")]
+        {
+            let error = ReportFile::create(Path::new("/proc/such.json")).unwrap_err();
+            let said = "no file can be made in the folder /proc";
+            assert_eq!(error.to_string(), said);
+        }
+        fs::write(folder.path().join("file"), "").unwrap();
+        for (name, expected) in [
+            ("no/such.json", "no does not exist"),
+            ("file/such.json", "file is not a folder"),
+            ("such/", "it names a folder, not a file"),
+        ] {
+            let error = ReportFile::create(&folder.path().join(name)).unwrap_err();
+            assert!(error.to_string().ends_with(expected), "{name}: {error}");
+        }
     }
 }

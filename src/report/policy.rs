@@ -11,6 +11,12 @@ use crate::rules::{Rule, Severity, all, find};
 pub struct Selector(Vec<&'static Rule>);
 
 impl Selector {
+    /// The rules that are meant, in the order of the catalogue.
+    #[must_use]
+    pub fn rules(&self) -> &[&'static Rule] {
+        &self.0
+    }
+
     /// Whether the rule is meant.
     fn has(&self, rule: &Rule) -> bool {
         self.0.contains(&rule)

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use crate::bytes::find_first;
 use crate::carrier;
+use crate::panim::{INDICES_TAG, Layout, Start};
 
 /// A format that can be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,15 +69,20 @@ pub fn extensions() -> impl Iterator<Item = &'static str> {
         .flat_map(|format| format.extensions().iter().copied())
 }
 
-/// The format that the extension names, in any case.
+/// The format that the extension names, in any case. The extension is what
+/// follows the last dot of the name, also where nothing stands before it: a
+/// file called `.panim` most likely lost its name, and is not to be passed over
+/// for that.
 #[must_use]
 pub fn by_extension(path: &Path) -> Option<Format> {
-    let extension = path.extension()?.to_str()?;
+    let name = path.file_name()?.as_encoded_bytes();
+    let dot = memchr::memrchr(b'.', name)?;
+    let extension = name.get(dot.saturating_add(1)..)?;
     Format::ALL.into_iter().find(|format| {
         format
             .extensions()
             .iter()
-            .any(|known| extension.eq_ignore_ascii_case(known))
+            .any(|known| extension.eq_ignore_ascii_case(known.as_bytes()))
     })
 }
 
@@ -101,6 +108,24 @@ fn is_panim(bytes: &[u8]) -> bool {
     VALUES_OFFSETS.iter().any(tagged)
 }
 
+/// As [`by_content`], for a file that was named outright: one whose `values`
+/// tag is damaged or misplaced is a `.panim` as well (panim-2, panim-14), if
+/// the rest leaves no doubt. Text that happens to hold the tags, such as a
+/// description of the format, has no NUL, with which a header is filled up.
+#[must_use]
+pub fn by_structure(bytes: &[u8]) -> Option<Format> {
+    by_content(bytes).or_else(|| {
+        let (header, indices_from) = match Layout::of(bytes).start {
+            Start::Damaged => (0x64, 0x6A),
+            Start::Misplaced { at } => (at, at),
+            Start::Header(_) | Start::Empty | Start::Foreign(_) | Start::Truncated => return None,
+        };
+        let is_binary = bytes.get(..header)?.contains(&0);
+        (is_binary && find_first(bytes, INDICES_TAG, indices_from).is_some())
+            .then_some(Format::Panim)
+    })
+}
+
 /// Whether the content of a file that starts with `head`, its first [`HEAD`]
 /// bytes, can still name a format; where it cannot, the rest need not be read.
 #[must_use]
@@ -114,7 +139,14 @@ mod tests {
 
     #[test]
     fn an_extension_counts_in_any_case() {
-        for name in ["a.panim", "a.PANIM", "b/.x.PaNim", "a.tar.panim"] {
+        for name in [
+            "a.panim",
+            "a.PANIM",
+            "b/.x.PaNim",
+            "a.tar.panim",
+            ".panim",
+            "b/.Panim",
+        ] {
             assert_eq!(by_extension(Path::new(name)), Some(Format::Panim), "{name}");
         }
         for (name, format) in [
@@ -125,7 +157,15 @@ mod tests {
         ] {
             assert_eq!(by_extension(Path::new(name)), Some(format), "{name}");
         }
-        for name in ["a.panimx", "a.anim", "panim", ".panim", "a.panim.bak", ""] {
+        for name in [
+            "a.panimx",
+            "a.anim",
+            "panim",
+            "b.panim/..",
+            ".panim.bak",
+            "a.panim.",
+            "",
+        ] {
             assert_eq!(by_extension(Path::new(name)), None, "{name}");
         }
     }
@@ -140,5 +180,32 @@ mod tests {
             assert_eq!(by_content(&bytes[..at + 5]), None, "{at:#x}, cut");
         }
         assert_eq!(by_content(b""), None);
+    }
+
+    #[test]
+    fn a_damaged_panim_is_known_by_its_structure() {
+        let mut good = vec![0; 0x64];
+        good.extend(b"valuesAAindices");
+        good.extend([0, 1, 0, 0].repeat(6));
+        assert_eq!(by_structure(&good), Some(Format::Panim));
+
+        let mut damaged = good.clone();
+        damaged[0x64] = b'V';
+        assert_eq!(by_content(&damaged), None);
+        assert_eq!(by_structure(&damaged), Some(Format::Panim));
+
+        let mut misplaced = good.clone();
+        misplaced.splice(0..0, [0; 5]);
+        assert_eq!(by_content(&misplaced), None);
+        assert_eq!(by_structure(&misplaced), Some(Format::Panim));
+        misplaced.truncate(0x69 + 10);
+        assert_eq!(by_structure(&misplaced), None);
+
+        for file in [damaged, good] {
+            let text: Vec<u8> = file.iter().map(|byte| byte | b' ').collect();
+            let mut text = text.repeat(2);
+            text.splice(0..0, *b"12345");
+            assert_eq!(by_structure(&text), None);
+        }
     }
 }

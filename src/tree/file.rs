@@ -10,13 +10,15 @@ use crate::limits::Bounds;
 use crate::panim;
 use crate::rules::file::UNKNOWN_FORMAT;
 
-use super::detect::{Format, by_content, by_extension};
+use super::detect::{Format, by_content, by_extension, by_structure};
 
 /// How a file came to be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// It was named outright: that its content names no format is a finding.
     Named,
+    /// It is standard input: as [`Found::Named`].
+    Stdin,
     /// A walk came by: content of no known format is nobody's fault.
     Walked,
 }
@@ -56,14 +58,16 @@ pub struct Checked {
 #[must_use]
 pub fn check(bytes: &[u8], path: &Path, found: Found, scan: bool, bounds: &Bounds) -> Checked {
     let named = by_extension(path);
-    let format = named.or_else(|| by_content(bytes));
+    let format = named.or_else(|| match found {
+        Found::Named | Found::Stdin => by_structure(bytes),
+        Found::Walked => by_content(bytes),
+    });
     let hint = match (format, scan, found) {
         (Some(Format::Panim), false, _) | (Some(Format::Panim), true, Found::Walked) => {
             return check_panim(bytes, bounds);
         }
-        (_, true, Found::Named) | (Some(Format::Scan) | None, true, Found::Walked) => {
-            carrier::Format::Scan
-        }
+        (_, true, Found::Named | Found::Stdin)
+        | (Some(Format::Scan) | None, true, Found::Walked) => carrier::Format::Scan,
         (Some(Format::Pas4), _, _) => carrier::Format::Pas4,
         (Some(Format::Ancs), _, _) => carrier::Format::Ancs,
         (Some(Format::Char), _, _) => carrier::Format::Char,
@@ -114,15 +118,19 @@ fn roundtrip(bytes: &[u8], write: impl FnOnce(&mut Compare<'_>)) -> RoundTrip {
 /// What is said of a file that is of no known format.
 pub(super) fn unknown(found: Found) -> Checked {
     let mut findings = Findings::new();
-    match found {
-        Found::Named => findings.add(&UNKNOWN_FORMAT, None, || {
-            words(
-                "",
-                "neither the extension nor the content of this file names a format that can be checked",
-                "give the file the extension of its format, such as .panim or .ancs, leave it out, or have it searched for databases with --scan",
-            )
-        }),
-        Found::Walked => {}
+    let said = match found {
+        Found::Named => Some((
+            "neither the extension nor the content of this file names a format that can be checked",
+            "give the file the extension of its format, such as .panim or .ancs, leave it out, or have it searched for databases with --scan",
+        )),
+        Found::Stdin => Some((
+            "neither the name nor the content of standard input names a format that can be checked",
+            "name the format with --stdin-filename, as in --stdin-filename walk.panim, or have it searched for databases with --scan",
+        )),
+        Found::Walked => None,
+    };
+    if let Some((message, help)) = said {
+        findings.add(&UNKNOWN_FORMAT, None, || words("", message, help));
     }
     Checked {
         format: None,
@@ -163,6 +171,8 @@ mod tests {
         let named = unknown(Found::Named);
         assert_eq!(named.verdict, Verdict::Foreign);
         assert!(named.findings.has(&UNKNOWN_FORMAT));
+        let stdin = unknown(Found::Stdin);
+        assert!(stdin.findings.kept()[0].help.contains("--stdin-filename"));
         assert!(unknown(Found::Walked).findings.is_empty());
     }
 

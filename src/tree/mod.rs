@@ -5,6 +5,7 @@
 //! - `walk` goes through them in path order;
 //! - `open` reads one file without blocking and within the size bound;
 //! - [`mod@detect`] tells the format, [`mod@file`] checks the bytes;
+//! - `stoppable` reads what may never end;
 //! - `run` does it in parallel and hands the results over in order;
 //! - `gate` keeps what waits to be handed over small.
 //!
@@ -19,6 +20,7 @@ mod open;
 mod outcome;
 mod roots;
 mod run;
+mod stoppable;
 mod trouble;
 mod walk;
 
@@ -26,4 +28,5 @@ pub use excerpt::{EXCERPTS_PER_RULE, Excerpt, ROW};
 pub use outcome::{FileReport, Outcome};
 pub use roots::Input;
 pub use run::{MOST_JOBS, Options, one, run};
+pub use stoppable::Stoppable;
 pub use trouble::{Trouble, TroubleKind};

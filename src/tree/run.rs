@@ -22,6 +22,7 @@ use super::gate::Gate;
 use super::open;
 use super::outcome::{FileReport, Outcome};
 use super::roots::{Input, roots};
+use super::stoppable::Stoppable;
 use super::trouble::Trouble;
 use super::walk::{Choice, Entry, Source, Walk};
 
@@ -52,7 +53,8 @@ pub struct Options<'a> {
     pub scan: bool,
     /// Of which rules' findings to keep the bytes around them.
     pub excerpts: &'a (dyn Fn(&Rule) -> bool + Sync),
-    /// Ends the run early, with what is done by then, when it is set.
+    /// Ends the run early when it is set: what is done by then is handed over,
+    /// without gaps from the first path on.
     pub stop: &'a AtomicBool,
 }
 
@@ -122,6 +124,8 @@ fn run_with<B>(
 struct Batch<T> {
     number: usize,
     items: Vec<T>,
+    /// Whether the run was stopped before all of it was done.
+    cut: bool,
 }
 
 fn send_walk(
@@ -132,7 +136,7 @@ fn send_walk(
     permit: &Sender<()>,
     batch: &Sender<Batch<Entry>>,
 ) {
-    let mut walk = Walk::new(roots(inputs), choice);
+    let mut walk = Walk::new(roots(inputs), choice, stop);
     for number in 0_usize.. {
         // The first batches are small: a handful of large files is spread
         // over all threads, and the first results come early.
@@ -141,15 +145,13 @@ fn send_walk(
             .unwrap_or_default()
             .saturating_add(1)
             .min(BATCH);
-        let items: Vec<Entry> = walk
-            .by_ref()
-            .take_while(|_| !stop.load(Ordering::Relaxed))
-            .take(size)
-            .collect();
-        if items.is_empty()
-            || permit.send(()).is_err()
-            || batch.send(Batch { number, items }).is_err()
-        {
+        let items: Vec<Entry> = walk.by_ref().take(size).collect();
+        let batch_of = |items| Batch {
+            number,
+            items,
+            cut: false,
+        };
+        if items.is_empty() || permit.send(()).is_err() || batch.send(batch_of(items)).is_err() {
             return;
         }
     }
@@ -163,11 +165,17 @@ fn work(
     done: &Sender<Batch<FileReport>>,
 ) {
     let mut buffer = Vec::new();
-    for Batch { number, items } in batches {
-        let items = items
+    let stopped = || options.stop.load(Ordering::Relaxed);
+    for Batch { number, items, .. } in batches {
+        let wanted = items.len();
+        let items: Vec<FileReport> = items
             .into_iter()
-            .map(|Entry { path, source }| {
+            .map_while(|Entry { path, source }| {
                 gate.pass(number);
+                if stopped() {
+                    return None;
+                }
+                let from_stdin = matches!(source, Source::Stdin);
                 // A panic is a fault of this program; it costs one file.
                 let looked = catch_unwind(AssertUnwindSafe(|| {
                     look(&path, source, options, check, &mut buffer)
@@ -176,6 +184,8 @@ fn work(
                 buffer.shrink_to(KEEP);
                 let report = match looked {
                     Ok(Ok(report)) => FileReport { path, ..report },
+                    // That it was given up is nothing to say about it.
+                    Ok(Err(_)) if from_stdin && stopped() => return None,
                     Ok(Err(trouble)) => {
                         let format = by_extension(&path);
                         FileReport::unreadable(path, format, trouble)
@@ -186,10 +196,15 @@ fn work(
                     }
                 };
                 gate.hold(&report);
-                report
+                Some(report)
             })
             .collect();
-        if done.send(Batch { number, items }).is_err() {
+        let batch = Batch {
+            number,
+            cut: items.len() < wanted,
+            items,
+        };
+        if done.send(batch).is_err() {
             return;
         }
     }
@@ -227,24 +242,29 @@ fn look(
     let bound = options.bounds.file_bytes;
     // Without a telling extension, the content decides how much of it is worth
     // reading.
-    let wanted = || -> Option<fn(&[u8]) -> bool> {
-        match by_extension(path) {
-            Some(_) => None,
-            None if options.scan => None,
-            None => Some(may_be_known),
-        }
-    };
+    let is_told = by_extension(path).is_some() || options.scan;
     let (content, found) = match source {
         Source::Trouble(trouble) => return Err(trouble),
-        Source::Stdin => (
-            open::read_stream(io::stdin().lock(), bound, buffer)?,
-            Found::Named,
-        ),
-        Source::Path(found) => (open::read(path, bound, wanted(), buffer)?, found),
-        Source::File => (
-            open::read_file(path, bound, wanted(), buffer)?,
-            Found::Walked,
-        ),
+        Source::Stdin => (read_stdin(bound, options.stop, buffer)?, Found::Stdin),
+        Source::Path(found) => {
+            // What was named is worth all that the bound allows.
+            let of_walk = |head: &[u8], _| may_be_known(head);
+            let of_named = |head: &[u8], size| size <= bound || may_be_known(head);
+            let wanted: Option<open::Wanted<'_>> = match found {
+                _ if is_told => None,
+                Found::Walked => Some(&of_walk),
+                Found::Named | Found::Stdin => Some(&of_named),
+            };
+            (open::read(path, bound, wanted, buffer)?, found)
+        }
+        Source::File => {
+            let of_walk = |head: &[u8], _| may_be_known(head);
+            let wanted: Option<open::Wanted<'_>> = match is_told {
+                true => None,
+                false => Some(&of_walk),
+            };
+            (open::read_file(path, bound, wanted, buffer)?, Found::Walked)
+        }
     };
     let checked = if content.whole {
         check(buffer, path, found, &options.bounds)
@@ -271,6 +291,17 @@ fn look(
     Ok(report)
 }
 
+/// Reads standard input, which may never end.
+fn read_stdin(
+    bound: u64,
+    stop: &AtomicBool,
+    buffer: &mut Vec<u8>,
+) -> Result<open::Content, Trouble> {
+    let input = Stoppable::new(|| Ok(io::stdin()), stop)
+        .map_err(|error| Trouble::io("cannot be read", &error))?;
+    open::read_stream(input, bound, buffer)
+}
+
 /// Hands the results over in order, holding back those that came early.
 fn deliver<B>(
     results: Receiver<Batch<FileReport>>,
@@ -279,24 +310,27 @@ fn deliver<B>(
     mut visit: impl FnMut(FileReport) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let _open = gate.open_at_end();
-    let mut early: VecDeque<Option<Vec<FileReport>>> = VecDeque::new();
+    let mut early: VecDeque<Option<Batch<FileReport>>> = VecDeque::new();
     let mut next = 0_usize;
-    for Batch { number, items } in results {
-        let place = number.saturating_sub(next);
+    for batch in results {
+        let place = batch.number.saturating_sub(next);
         if early.len() <= place {
             early.resize_with(place.saturating_add(1), || None);
         }
         if let Some(slot) = early.get_mut(place) {
-            *slot = Some(items);
+            *slot = Some(batch);
         }
-        while let Some(Some(items)) = early.front_mut().map(Option::take) {
+        while let Some(Some(batch)) = early.front_mut().map(Option::take) {
             early.pop_front();
             next = next.saturating_add(1);
-            for report in items {
+            for report in batch.items {
                 gate.release(&report);
                 visit(report)?;
             }
             gate.turn_to(next);
+            if batch.cut {
+                return ControlFlow::Continue(());
+            }
             // None only where the walk is over; then nobody waits.
             let _ = permits.try_recv();
         }

@@ -80,30 +80,45 @@ impl Trouble {
         Self::new(kind, format!("{what}: {error}"), help)
     }
 
-    /// A size over the bound.
+    /// A size over the bound; of a stream it is only known to be over it.
     pub(super) fn too_large(size: Option<u64>, bound: u64) -> Self {
-        let size = size.map_or_else(
-            || "too many".to_owned(),
-            |size| format!("{size} ({})", ByteSize::b(size)),
-        );
+        let bound = bytes(bound);
+        let size = match size {
+            Some(size) => format!("{}, where the bound is {bound}", bytes(size)),
+            None => format!("more than {bound}, which is the bound"),
+        };
         Self::new(
             TroubleKind::TooLarge,
-            format!(
-                "too large to be checked: {size} bytes where the bound is {bound} ({})",
-                ByteSize::b(bound)
-            ),
+            format!("too large to be checked: {size}"),
             "raise the bound with --max-size, or leave the file out",
         )
     }
 
-    /// A file that changed under our hands.
+    /// A file that does not hold the number of bytes that it was said to hold
+    /// when it was opened. Reading ends one byte behind that, so where there
+    /// are more, nobody knows how many.
     pub(super) fn changed(expected: u64, read: u64) -> Self {
-        let how = if read < expected { "shrank" } else { "grew" };
+        if expected == 0 {
+            return Self::new(
+                TroubleKind::Changed,
+                "its size is given as 0 bytes, yet it has content, as have the files under /proc that are made up while they are read",
+                "check a copy of it, or check it again when nothing writes to it",
+            );
+        }
+        let opened = bytes(expected);
+        let what = if read < expected {
+            format!(
+                "shrank while it was read: {opened} when it was opened, {} at its end",
+                bytes(read)
+            )
+        } else {
+            format!(
+                "grew while it was read: {opened} when it was opened, more than that at its end"
+            )
+        };
         Self::new(
             TroubleKind::Changed,
-            format!(
-                "{how} while it was read: {expected} bytes when it was opened, {read} at its end"
-            ),
+            what,
             "check it again when nothing writes to it",
         )
     }
@@ -150,5 +165,40 @@ impl Trouble {
             format!("internal fault: the check broke off ({said})"),
             "the file may be right; please report this with the file",
         )
+    }
+}
+
+/// `1 byte`, `999 bytes`, `2048 bytes (2.0 KiB)`.
+fn bytes(count: u64) -> String {
+    match count {
+        1 => "1 byte".to_owned(),
+        0..1024 => format!("{count} bytes"),
+        1024.. => format!("{count} bytes ({})", ByteSize::b(count)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_told_as_they_are_known() {
+        let said = |size, bound| Trouble::too_large(size, bound).what;
+        assert_eq!(
+            said(Some(10 << 30), 64 << 20),
+            "too large to be checked: 10737418240 bytes (10.0 GiB), where the bound is 67108864 bytes (64.0 MiB)"
+        );
+        assert_eq!(
+            said(None, 1023),
+            "too large to be checked: more than 1023 bytes, which is the bound"
+        );
+        assert_eq!(
+            Trouble::changed(10, 1).what,
+            "shrank while it was read: 10 bytes when it was opened, 1 byte at its end"
+        );
+        assert_eq!(
+            Trouble::changed(10, 11).what,
+            "grew while it was read: 10 bytes when it was opened, more than that at its end"
+        );
     }
 }

@@ -7,6 +7,7 @@ use std::collections::binary_heap::PeekMut;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use walkdir::{DirEntry, WalkDir};
 
@@ -44,9 +45,11 @@ pub(super) struct Choice {
 
 /// The entries of all starting points, in order and each once. Of a folder
 /// only its own entries are held at a time.
-pub(super) struct Walk {
+pub(super) struct Walk<'a> {
     heads: BinaryHeap<Reverse<Head>>,
     choice: Choice,
+    /// Ends the walk early, also where it meets nothing for a long time.
+    stop: &'a AtomicBool,
 }
 
 /// What comes next in one of the walks that are under way.
@@ -62,8 +65,8 @@ enum Next {
     Walked(Source, Box<Folder>),
 }
 
-impl Walk {
-    pub(super) fn new(roots: Vec<Root>, choice: Choice) -> Self {
+impl<'a> Walk<'a> {
+    pub(super) fn new(roots: Vec<Root>, choice: Choice, stop: &'a AtomicBool) -> Self {
         let heads = roots
             .into_iter()
             .map(|root| {
@@ -73,7 +76,11 @@ impl Walk {
                 })
             })
             .collect();
-        Self { heads, choice }
+        Self {
+            heads,
+            choice,
+            stop,
+        }
     }
 
     /// Takes the first entry off the heap and lets its walk go on.
@@ -82,7 +89,7 @@ impl Walk {
         let Head { path, next } = &mut first.0;
         let step = match next {
             Next::Walked(source, folder) => {
-                if let Some(entry) = folder.next(self.choice) {
+                if let Some(entry) = folder.next(self.choice, self.stop) {
                     Step::Entry(Entry {
                         path: std::mem::replace(path, entry.path),
                         source: std::mem::replace(source, entry.source),
@@ -111,7 +118,7 @@ impl Walk {
                 }),
                 Next::Root(Root::Folder(path)) => {
                     let mut folder = Box::new(Folder::new(&path, self.choice));
-                    if let Some(entry) = folder.next(self.choice) {
+                    if let Some(entry) = folder.next(self.choice, self.stop) {
                         self.heads.push(Reverse(Head {
                             path: entry.path,
                             next: Next::Walked(entry.source, folder),
@@ -131,7 +138,7 @@ enum Step {
     Nothing,
 }
 
-impl Iterator for Walk {
+impl Iterator for Walk<'_> {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
@@ -139,9 +146,9 @@ impl Iterator for Walk {
         // nothing to compare.
         let alone = self.heads.len() == 1;
         let mut found: Option<Entry> = None;
-        loop {
+        while !self.stop.load(Relaxed) {
             if let (Some(found), Some(first)) = (&found, self.heads.peek())
-                && order(&found.path, &first.0.path).is_ne()
+                && !is_again(found, &first.0)
             {
                 break;
             }
@@ -152,19 +159,46 @@ impl Iterator for Walk {
                 (Some(Step::Entry(entry)), None) => found = Some(entry),
                 // The same path by two ways: being named counts.
                 (Some(Step::Entry(entry)), Some(found)) => {
-                    if matches!(
-                        (&found.source, &entry.source),
-                        (
-                            Source::Path(Found::Walked) | Source::File,
-                            Source::Path(Found::Named)
-                        )
-                    ) {
+                    if matches!(entry.source, Source::Path(Found::Named)) {
                         found.source = entry.source;
                     }
                 }
             }
         }
         found
+    }
+}
+
+/// Whether what comes next is the file at the same path once more. Standard
+/// input is never that, whatever name it was given, and neither is trouble on
+/// the way, unless it is told twice in the same words.
+fn is_again(found: &Entry, next: &Head) -> bool {
+    let same_source = match (&found.source, &next.next) {
+        (Source::Path(_) | Source::File, _) => next.next.rank() == Rank::File,
+        (Source::Trouble(told), Next::Walked(Source::Trouble(trouble), _)) => told == trouble,
+        (Source::Trouble(_) | Source::Stdin, _) => false,
+    };
+    same_source && order(&found.path, &next.path).is_eq()
+}
+
+/// The order of what goes by the same path.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    File,
+    Trouble,
+    Stdin,
+}
+
+impl Next {
+    const fn rank(&self) -> Rank {
+        match self {
+            // A folder has no entry of its own; once opened, its first one
+            // takes its place.
+            Self::Root(Root::File(_) | Root::Folder(_))
+            | Self::Walked(Source::Path(_) | Source::File, _) => Rank::File,
+            Self::Walked(Source::Trouble(_), _) => Rank::Trouble,
+            Self::Root(Root::Stdin(_)) | Self::Walked(Source::Stdin, _) => Rank::Stdin,
+        }
     }
 }
 
@@ -192,6 +226,8 @@ impl PartialOrd for Head {
 impl Ord for Head {
     fn cmp(&self, other: &Self) -> Ordering {
         order(&self.path, &other.path)
+            .then_with(|| self.next.rank().cmp(&other.next.rank()))
+            .then_with(|| self.path.as_os_str().cmp(other.path.as_os_str()))
     }
 }
 
@@ -214,9 +250,9 @@ impl Folder {
         }
     }
 
-    /// The next entry that is to be looked at.
-    fn next(&mut self, choice: Choice) -> Option<Entry> {
-        loop {
+    /// The next entry that is to be looked at; none once `stop` is set.
+    fn next(&mut self, choice: Choice, stop: &AtomicBool) -> Option<Entry> {
+        while !stop.load(Relaxed) {
             let entry = match self.entries.next()? {
                 Ok(entry) => taken(entry, choice),
                 Err(error) => self.trouble(&error, choice),
@@ -231,17 +267,22 @@ impl Folder {
                 return Some(entry);
             }
         }
+        None
     }
 
     fn trouble(&self, error: &walkdir::Error, choice: Choice) -> Option<Entry> {
         let path = error.path().unwrap_or(&self.root);
         let trouble = match (error.loop_ancestor(), error.io_error()) {
             (Some(ancestor), _) => Trouble::link_loop(ancestor),
-            // Where links are followed, one that leads nowhere comes here. It
-            // matters as much as where they are not.
-            (None, Some(cause))
-                if cause.kind() == io::ErrorKind::NotFound && !is_candidate(path, choice) =>
-            {
+            // Where links are followed, one that leads nowhere comes here. As
+            // where they are not, the reader complains about it, if it matters.
+            (None, Some(_)) if is_candidate(path, choice) && is_link(path) => {
+                return Some(Entry {
+                    path: path.to_owned(),
+                    source: Source::Path(Found::Walked),
+                });
+            }
+            (None, Some(cause)) if cause.kind() == io::ErrorKind::NotFound && is_link(path) => {
                 return None;
             }
             (None, Some(cause)) => Trouble::io("cannot be looked into", cause),
@@ -252,6 +293,10 @@ impl Folder {
             source: Source::Trouble(trouble),
         })
     }
+}
+
+fn is_link(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink())
 }
 
 fn is_candidate(path: &Path, choice: Choice) -> bool {

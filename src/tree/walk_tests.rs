@@ -22,7 +22,7 @@ fn walked(root: &Path, names: &[&str], all_files: bool) -> Vec<(String, bool)> {
         all_files,
         follow: false,
     };
-    Walk::new(roots(&inputs), choice)
+    Walk::new(roots(&inputs), choice, &AtomicBool::new(false))
         .map(|entry| {
             let path = entry.path.strip_prefix(root).unwrap();
             let named = matches!(entry.source, Source::Path(Found::Named));

@@ -90,6 +90,22 @@ fn a_name_cannot_speak_to_the_terminal() {
     }
 }
 
+/// Protects: a name cannot pass for another one by spelling its escapes.
+#[cfg(unix)]
+#[test]
+fn names_with_backslashes_are_told_apart() {
+    let sandbox = Sandbox::with(&[("a\x1B.panim", REJECTED), ("a\\x1B.panim", REJECTED)]);
+    let ran = sandbox.run(&["check", "--format", "concise"]);
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert!(lines[0].starts_with("a\\x1B.panim:"), "{}", lines[0]);
+    assert!(lines[1].starts_with("a\\\\x1B.panim:"), "{}", lines[1]);
+    let ran = sandbox.run(&["check", "-q", "no\\x1B.panim"]);
+    assert!(
+        ran.stderr.starts_with("error: no\\\\x1B.panim: cannot"),
+        "{ran:?}"
+    );
+}
+
 #[test]
 fn quiet_says_only_what_could_not_be_checked() {
     let sandbox = Sandbox::with(&[("a.panim", REJECTED)]);

@@ -12,6 +12,14 @@ fn without_a_path_it_is_the_current_folder() {
     assert_eq!(ran.verdicts(), expected);
 }
 
+/// Protects: a `.panim` that lost its name is not skipped in silence.
+#[test]
+fn a_name_that_is_all_extension_is_known_in_folders() {
+    let sandbox = Sandbox::with(&[("a/.panim", REJECTED), ("a/.x", CLEAN), ("a/panim", CLEAN)]);
+    let ran = sandbox.run(&["check", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a/.panim", "rejected")]));
+}
+
 #[test]
 fn a_file_named_outright_is_known_by_its_content() {
     let sandbox = Sandbox::with(&[("a.bin", CLEAN)]);
@@ -24,6 +32,49 @@ fn a_file_named_outright_is_known_by_its_content() {
     assert!(files[1]["format"].is_null());
     assert_eq!(files[1]["findings"][0]["rule"], "FIL001");
     assert_eq!(ran.status, 0, "a warning does not fail a run");
+}
+
+/// Protects: what is clearly a damaged `.panim` is rejected as one, whatever
+/// it is called, and not left alone as something unknown.
+#[test]
+fn a_damaged_panim_is_known_where_it_was_named() {
+    let damaged = fs::read(corpus("invalid/damaged-values-tag.panim")).unwrap();
+    let mut misplaced = fs::read(corpus(CLEAN)).unwrap();
+    misplaced.splice(0..0, [0; 5]);
+    for bytes in [&damaged, &misplaced] {
+        let sandbox = Sandbox::new();
+        sandbox.write("a.bin", bytes);
+        let ran = sandbox.run(&["check", "a.bin", "--report", "json"]);
+        assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "rejected")]));
+        assert_eq!(ran.json()["files"][0]["format"], "panim");
+        assert_eq!(ran.status, 1);
+        let ran = sandbox.run_on(&["check", "-", "--report", "json"], bytes);
+        assert_eq!(ran.verdicts(), verdicts(&[("-", "rejected")]));
+        let ran = sandbox.run(&["check", "--all-files", "--report", "json"]);
+        assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "foreign")]));
+    }
+    // Longer than the head that tells other formats.
+    let mut long = damaged;
+    long.splice(0x6A..0x6A, [0; 10_000]);
+    let sandbox = Sandbox::new();
+    sandbox.write("a.bin", &long);
+    let ran = sandbox.run(&["check", "a.bin", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "rejected")]));
+    // Over the bound, what cannot be told to be one is left alone.
+    let ran = sandbox.run(&["check", "a.bin", "--max-size", "9000", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a.bin", "foreign")]));
+}
+
+/// Protects: documents that speak of the tags are no files of the format.
+#[test]
+fn text_with_the_tags_in_it_is_no_panim() {
+    let sandbox = Sandbox::new();
+    let text = "the values are described here, and the indices behind them. ".repeat(20);
+    sandbox.write("a.txt", text.as_bytes());
+    let ran = sandbox.run(&["check", "a.txt", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("a.txt", "foreign")]));
+    let ran = sandbox.run_on(&["check", "-", "--notes"], text.as_bytes());
+    assert!(ran.stdout.contains("--stdin-filename"), "{ran:?}");
 }
 
 #[test]
@@ -100,6 +151,9 @@ fn a_list_names_paths_that_may_be_gone() {
     let ran = sandbox.run_on(&["check", "-", "--files-from", "-"], b"");
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("not both"), "{ran:?}");
+    let ran = sandbox.run_on(&["check", "--files-from", "-"], b"a b.panim\n-\n");
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("not both"), "{ran:?}");
     let ran = sandbox.run(&["check", "--files-from", "no-list"]);
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("no-list"), "{ran:?}");
@@ -117,4 +171,83 @@ fn a_tree_without_known_files_gets_a_warning() {
             && ran.stderr.ends_with(" under empty\n"),
         "{ran:?}"
     );
+}
+
+/// Protects: lists that other systems' editors write.
+#[test]
+fn a_list_may_have_crlf_and_a_byte_order_mark() {
+    let sandbox = Sandbox::with(&[("a b.panim", CLEAN), ("c/d.panim", CLEAN)]);
+    sandbox.write("list", b"\xEF\xBB\xBFa b.panim\r\n\r\nc\r\n");
+    let ran = sandbox.run(&["check", "--files-from", "list", "--report", "json"]);
+    let expected = verdicts(&[("a b.panim", "accepted"), ("c/d.panim", "accepted")]);
+    assert_eq!(ran.verdicts(), expected);
+    // With NUL bytes a name is what it is.
+    sandbox.write("list", b"c\r\0");
+    let ran = sandbox.run(&["check", "--files-from", "list", "-0", "--report", "json"]);
+    assert_eq!(ran.verdicts(), verdicts(&[("c\r", "unreadable")]));
+}
+
+#[test]
+fn a_name_for_standard_input_stands_for_it() {
+    let sandbox = Sandbox::with(&[("a.panim", CLEAN)]);
+    let clean = fs::read(corpus(CLEAN)).unwrap();
+    let ran = sandbox.run_on(
+        &["check", "--stdin-filename", "x.panim", "--report", "json"],
+        &clean,
+    );
+    assert_eq!(ran.verdicts(), verdicts(&[("x.panim", "accepted")]));
+    let ran = sandbox.run_on(&["decode", "--stdin-filename", "x.panim"], &clean);
+    assert_eq!(ran.status, 0);
+    assert_eq!(ran.json()["format"], "panim");
+
+    sandbox.write("list", b"a.panim\n");
+    for arguments in [
+        &["check", "--stdin-filename", "x.panim", "a.panim"][..],
+        &[
+            "check",
+            "--stdin-filename",
+            "x.panim",
+            "--files-from",
+            "list",
+        ],
+        &["decode", "--stdin-filename", "x.panim", "a.panim"],
+    ] {
+        let ran = sandbox.run(arguments);
+        assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains("add - to"), "{ran:?}");
+    }
+    sandbox.write("list", b"-\n");
+    let ran = sandbox.run_on(
+        &[
+            "check",
+            "--stdin-filename",
+            "x.panim",
+            "--files-from",
+            "list",
+        ],
+        &clean,
+    );
+    assert_eq!(ran.status, 0);
+}
+
+/// Protects: nothing that was named is dropped because standard input goes by
+/// its name.
+#[test]
+fn standard_input_under_the_name_of_a_file_is_checked_beside_it() {
+    let sandbox = Sandbox::with(&[("sf/bad.panim", REJECTED)]);
+    let clean = fs::read(corpus(CLEAN)).unwrap();
+    let expected = verdicts(&[("sf/bad.panim", "rejected"), ("sf/bad.panim", "accepted")]);
+    for paths in [
+        &["-", "sf/bad.panim"][..],
+        &["sf/bad.panim", "-"],
+        &["-", "sf"],
+        &["sf", "sf/bad.panim", "-"],
+    ] {
+        let mut arguments = vec!["check", "--stdin-filename", "sf/bad.panim"];
+        arguments.extend(["--report", "json"]);
+        arguments.extend(paths);
+        let ran = sandbox.run_on(&arguments, &clean);
+        assert_eq!(ran.verdicts(), expected, "{paths:?}");
+        assert_eq!(ran.status, 1);
+    }
 }

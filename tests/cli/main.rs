@@ -10,4 +10,6 @@ mod odd_paths;
 mod order;
 mod reports;
 mod rules;
+#[cfg(target_os = "linux")]
+mod signals;
 mod status;

@@ -89,6 +89,9 @@ fn links_that_lead_nowhere_are_reported() {
     for follow in [
         &["check", "--report", "json"][..],
         &["check", "--follow", "--report", "json"],
+        &[
+            "check", "--follow", "--report", "json", ".", "a.panim", "b.panim",
+        ],
     ] {
         let ran = run_in_time(&sandbox, follow);
         assert_eq!(ran.verdicts(), expected, "{follow:?}");

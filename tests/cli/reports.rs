@@ -75,8 +75,9 @@ fn a_report_that_cannot_be_written_fails_the_run_and_spares_the_old_one() {
     let ran = sandbox.run(&["check", "--report", "json=no/such/folder.json"]);
     assert_eq!(ran.status, 2);
     assert!(
-        ran.stderr
-            .contains("cannot write the report no/such/folder.json"),
+        ran.stderr.contains(
+            "cannot write the report no/such/folder.json: the folder no/such does not exist\n"
+        ),
         "{ran:?}"
     );
     assert_eq!(ran.stdout, "", "found out before anything is checked");
@@ -87,9 +88,73 @@ fn a_report_that_cannot_be_written_fails_the_run_and_spares_the_old_one() {
             "{wrong}"
         );
     }
+    let ran = sandbox.run(&["check", "--report", "=x.json"]);
+    assert!(ran.stderr.contains("no format before the ="), "{ran:?}");
     let ran = sandbox.run(&["check", "--report", "json", "--report", "jsonl=-"]);
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("only one report"), "{ran:?}");
+}
+
+/// Protects: findings that are lost do not pass for a clean run.
+#[cfg(target_os = "linux")]
+#[test]
+fn closed_standard_output_is_said() {
+    let sandbox = sandbox();
+    let run = |arguments: &str| {
+        let program = env!("CARGO_BIN_EXE_animlint");
+        std::process::Command::new("sh")
+            .args(["-c", &format!("exec '{program}' {arguments}")])
+            .current_dir(sandbox.path("."))
+            .output()
+            .unwrap()
+    };
+    for arguments in ["check", "check --report json", "rules", "decode a.panim"] {
+        let output = run(&format!("{arguments} >&-"));
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with("error: cannot write to standard output: it was closed"));
+    }
+    // Where nothing is to be printed, nothing is lost; /dev/null is a choice.
+    for rest in [
+        "-q >&-",
+        "-q --report json=r.json >&-",
+        ">/dev/null",
+        "1<>/dev/null",
+    ] {
+        let output = run(&format!("check {rest}"));
+        assert_eq!(output.status.code(), Some(1), "{rest}: {output:?}");
+    }
+}
+
+/// Protects: no report overwrites another one of the same run.
+#[test]
+fn two_reports_need_two_files() {
+    let sandbox = sandbox();
+    fs::create_dir(sandbox.path("sub")).unwrap();
+    let mut pairs = vec![("r", "r"), ("r", "./r"), ("sub/r", "sub/../sub/r")];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("sub/r", sandbox.path("link")).unwrap();
+        std::os::unix::fs::symlink("sub", sandbox.path("way")).unwrap();
+        pairs.extend([("sub/r", "link"), ("link", "way/r")]);
+    }
+    for existing in [false, true] {
+        if existing {
+            sandbox.write("r", b"old");
+            sandbox.write("sub/r", b"old");
+        }
+        for (one, other) in &pairs {
+            let (json, jsonl) = (format!("json={one}"), format!("jsonl={other}"));
+            let ran = sandbox.run(&["check", "--report", &json, "--report", &jsonl]);
+            assert_eq!((ran.status, &*ran.stdout), (2, ""), "{one} {other}");
+            assert!(ran.stderr.contains("the same file"), "{ran:?}");
+            assert_eq!(sandbox.path(one).exists(), existing);
+        }
+    }
+    assert_eq!(fs::read(sandbox.path("sub/r")).unwrap(), b"old");
+    assert_eq!(fs::read_dir(sandbox.path("sub")).unwrap().count(), 1);
+    let ran = sandbox.run(&["check", "--report", "json=r", "--report", "jsonl=sub/r"]);
+    assert_eq!(ran.status, 1);
 }
 
 #[cfg(target_os = "linux")]
@@ -130,9 +195,26 @@ fn a_reader_that_leaves_early_is_no_fault() {
         drop(stdout);
         let output = child.wait_with_output().unwrap();
         assert!(output.stderr.is_empty(), "{output:?}");
-        assert_eq!(output.status.code(), Some(2), "not all was checked");
+        assert_eq!(output.status.code(), Some(0));
     }
-    // With another report to write, the run goes on.
+    // Whenever it leaves, the status is that of the whole run.
+    sandbox.copy("z/last.panim", REJECTED);
+    for bytes in [0, 1, 1000, 70_000] {
+        let mut child = sandbox
+            .command(&["check"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        stdout.read_exact(&mut vec![0; bytes]).unwrap();
+        drop(stdout);
+        let output = child.wait_with_output().unwrap();
+        assert!(output.stderr.is_empty(), "{output:?}");
+        assert_eq!(output.status.code(), Some(1), "{bytes} bytes were read");
+    }
+    fs::remove_dir_all(sandbox.path("z")).unwrap();
+    // Other reports are written to their ends.
     let mut child = sandbox
         .command(&["check", "--report", "json=all.json"])
         .stdout(Stdio::piped())

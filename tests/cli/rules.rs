@@ -35,6 +35,18 @@ fn every_rule_is_listed_and_explained() {
 }
 
 #[test]
+fn the_start_of_ids_lists_the_rules() {
+    let sandbox = Sandbox::new();
+    let ran = sandbox.run(&["explain", "pan02"]);
+    let ids: Vec<&str> = ran.stdout.lines().map(|line| &line[..6]).collect();
+    let expected: Vec<&str> = animlint::rules::all()
+        .map(|rule| rule.id)
+        .filter(|id| id.starts_with("PAN02"))
+        .collect();
+    assert_eq!((ran.status, ids), (0, expected));
+}
+
+#[test]
 fn an_unknown_rule_is_a_usage_error_with_a_suggestion() {
     let sandbox = Sandbox::new();
     for arguments in [

@@ -44,6 +44,22 @@ fn breakage_wins() {
 }
 
 #[test]
+fn a_wrong_size_is_told_what_would_be_right() {
+    let sandbox = Sandbox::new();
+    for option in ["--max-size", "--max-dense-size"] {
+        let ran = sandbox.run(&["check", option, "1ZiB"]);
+        assert_eq!(ran.status, 2);
+        let expected =
+            format!("error: {option}: `1ZiB` is no size: use a number with B, KiB, MiB, GiB\n");
+        assert!(ran.stderr.starts_with(&expected), "{ran:?}");
+        let ran = sandbox.run(&["check", option, &"9".repeat(5000)]);
+        assert_eq!(ran.status, 2);
+        assert!(ran.stderr.len() < 300, "{ran:?}");
+        assert_eq!(sandbox.run(&["check", option, ""]).status, 2);
+    }
+}
+
+#[test]
 fn asking_for_help_is_no_error() {
     let sandbox = Sandbox::new();
     for arguments in [
