@@ -18,6 +18,7 @@ use crate::json::{Compact, Readable};
 use crate::limits::Bounds;
 use crate::panim;
 use crate::report::{Concise, Judged, Policy, Reporter};
+use crate::rules::Severity;
 use crate::tree::detect::Format;
 use crate::tree::{FileReport, Input, Options, Outcome, one};
 
@@ -188,6 +189,8 @@ fn fault(what: fmt::Arguments<'_>) -> u8 {
 /// Says on standard error why there is no JSON.
 fn say_why(report: &FileReport) {
     let judged = Judged::new(report, &Policy::default());
+    // A scan that finds nothing says so in a note.
+    let notes = !judged.counts.reach(Severity::Warning);
     // Where not even that can be written, nobody is there to be told.
-    let _ = Concise { notes: false }.file(&judged, &mut io::stderr());
+    let _ = Concise { notes }.file(&judged, &mut io::stderr());
 }

@@ -104,6 +104,15 @@ fn formats_are_told_apart() {
     sandbox.write("b.bin", &[b"xx", &bytes[..]].concat());
     assert_eq!(sandbox.run(&["decode", "a.pas4"]).json()["format"], "pas4");
     assert_eq!(sandbox.run(&["decode", "b.bin"]).status, 1);
+    // What is only worth a note is said as well, where there is nothing else.
+    sandbox.write("nothing.bin", b"xx");
+    let nothing = sandbox.run(&["decode", "--scan", "nothing.bin"]);
+    assert_eq!((nothing.status, &*nothing.stdout), (1, ""));
+    assert!(
+        nothing.stderr.contains("no database was found"),
+        "{}",
+        nothing.stderr
+    );
     let scanned = sandbox.run(&["decode", "--scan", "b.bin"]).json();
     assert_eq!(
         (&scanned["format"], &scanned["characters"][0]["offset"]),

@@ -40,7 +40,11 @@ impl Node<'_, '_> {
             Err(_) => match source.parse::<f64>() {
                 Ok(float) if float.is_finite() && float.fract() != 0.0 => {
                     let shown = Excerpt(source);
-                    return Err(self.error(format!("{shown} is no whole number")));
+                    return Err(self.error(format!(
+                        "{shown} is no whole number; one from {} to {} is needed here",
+                        T::MIN,
+                        T::MAX
+                    )));
                 }
                 Ok(float) if float.abs() < EXACT => float as i64,
                 Ok(_) | Err(_) => return Err(out_of_range()),
