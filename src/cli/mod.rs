@@ -11,6 +11,7 @@ mod explain;
 mod inputs;
 mod output;
 mod progress;
+mod readers;
 mod rules;
 mod screen;
 
@@ -49,6 +50,7 @@ struct Cli {
 enum Command {
     Check(Box<check::Check>),
     Decode(decode::Decode),
+    Readers(readers::Readers),
     Rules(rules::Rules),
     Explain(explain::Explain),
 }
@@ -78,6 +80,7 @@ pub fn main() -> ExitCode {
     let status = match command {
         Command::Check(check) => check.run(color),
         Command::Decode(decode) => decode.run(color),
+        Command::Readers(readers) => readers.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
     };

@@ -7,6 +7,7 @@ mod inputs;
 #[cfg(unix)]
 mod odd_paths;
 mod order;
+mod readers;
 mod reports;
 mod rules;
 mod status;
