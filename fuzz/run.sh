@@ -14,9 +14,10 @@ shift $(($# < 2 ? $# : 2))
 # seeds are cut to it by libFuzzer; they are run whole once before.
 max_len=4096
 
-# The folders of corpus/ that a target's files are in.
+# The folders of corpus/ that a target's files are in; json is of all formats.
 case ${target%%_*} in
 carrier) folders=(ancs char file) ;;
+json) folders=(panim pas4 ancs char file) ;;
 *) folders=("${target%%_*}") ;;
 esac
 seeds=()

@@ -42,5 +42,6 @@ pub mod readers;
 #[cfg(feature = "cli")]
 pub mod report;
 pub mod rules;
+pub mod text;
 #[cfg(feature = "cli")]
 pub mod tree;

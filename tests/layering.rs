@@ -10,6 +10,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("bytes", &[]),
     ("limits", &[]),
     ("rules", &[]),
+    ("text", &[]),
     ("finding", &["bytes", "limits", "rules"]),
     ("panim", &["bytes", "limits", "rules", "finding"]),
     ("pas4", &["bytes", "limits", "rules", "finding"]),
@@ -17,7 +18,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "carrier",
         &["bytes", "limits", "rules", "finding", "panim", "pas4"],
     ),
-    ("json", &["bytes", "panim", "pas4", "carrier"]),
+    (
+        "json",
+        &["bytes", "limits", "text", "panim", "pas4", "carrier"],
+    ),
     ("generate", &["bytes", "limits", "panim", "pas4", "carrier"]),
     (
         "tree",
@@ -28,15 +32,15 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "report",
         &[
-            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "tree",
+            "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "tree",
         ],
     ),
     ("readers", &[]),
     (
         "oracle",
         &[
-            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "readers",
-            "generate",
+            "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
+            "readers", "generate",
         ],
     ),
     (

@@ -1,5 +1,6 @@
 //! `animlint decode FILE`: what a file says, as JSON.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -9,8 +10,11 @@ use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use crate::carrier::{self, Model};
 use crate::finding::Verdict;
+use crate::json::carrier::CarrierJson;
 use crate::json::panim::PanimJson;
+use crate::json::pas4::Pas4Json;
 use crate::json::{Compact, Readable};
 use crate::limits::Bounds;
 use crate::panim;
@@ -18,7 +22,8 @@ use crate::report::{Concise, Judged, Policy, Reporter};
 use crate::tree::detect::Format;
 use crate::tree::{FileReport, Input, Options, Outcome, one};
 
-use super::{BROKEN, CLEAN, Color, FOUND, complain, printed};
+use super::target::{file, written};
+use super::{BROKEN, FOUND, complain};
 
 /// Print what a file says as JSON, without loss
 ///
@@ -32,6 +37,7 @@ use super::{BROKEN, CLEAN, Color, FOUND, complain, printed};
 
 Examples:
   animlint decode walk.panim | jq .length
+  animlint decode samus.ancs -o samus.json
   cat walk.panim | animlint decode - --stdin-filename walk.panim > walk.json")]
 pub(super) struct Decode {
     /// The file; - is standard input
@@ -51,6 +57,15 @@ pub(super) struct Decode {
     )]
     max_size: ByteSize,
 
+    /// Search the file for PAS4 databases, whatever it is
+    #[arg(long, help_heading = "Input")]
+    scan: bool,
+
+    /// Write to FILE, which is replaced when all is written; - is standard
+    /// output
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+
     /// How to lay out the JSON [default: readable on a terminal, else compact]
     #[arg(long, value_name = "LAYOUT", help_heading = "Output")]
     layout: Option<Layout>,
@@ -66,7 +81,7 @@ enum Layout {
 }
 
 impl Decode {
-    pub(super) fn run(&self, color: Color) -> u8 {
+    pub(super) fn run(&self) -> u8 {
         let input = match self.file.as_os_str() == "-" {
             true => Input::Stdin {
                 name: self.stdin_filename.clone().unwrap_or_else(|| "-".into()),
@@ -75,13 +90,10 @@ impl Decode {
         };
         let options = Options {
             jobs: NonZeroUsize::MIN,
-            bounds: Bounds {
-                file_bytes: self.max_size.as_u64(),
-                ..Bounds::default()
-            },
+            bounds: self.bounds(),
             all_files: true,
             follow: true,
-            scan: false,
+            scan: self.scan,
             excerpts: &|_| false,
             stop: &AtomicBool::new(false),
         };
@@ -90,7 +102,7 @@ impl Decode {
             Outcome::Judged {
                 verdict: Verdict::Accepted,
                 ..
-            } => self.print(&report, &bytes, color),
+            } => self.print(report.format, &bytes),
             Outcome::Judged {
                 verdict: Verdict::Rejected | Verdict::Foreign,
                 ..
@@ -105,29 +117,42 @@ impl Decode {
         }
     }
 
-    /// Prints the model of an accepted file.
-    fn print(&self, report: &FileReport, bytes: &[u8], color: Color) -> u8 {
-        match report.format {
-            Some(Format::Panim) => match panim::read(bytes) {
-                Ok(model) => self.write(&PanimJson(&model), color),
-                Err(error) => {
-                    complain(
-                        "error",
-                        format_args!("internal fault: accepted, yet {error}"),
-                    );
-                    BROKEN
-                }
-            },
-            Some(Format::Pas4 | Format::Ancs | Format::Char | Format::Scan) | None => CLEAN,
+    fn bounds(&self) -> Bounds {
+        Bounds {
+            file_bytes: self.max_size.as_u64(),
+            ..Bounds::default()
         }
     }
 
-    fn write(&self, value: &impl Serialize, color: Color) -> u8 {
-        let layout = self.layout.unwrap_or(match io::stdout().is_terminal() {
+    /// Prints the model of an accepted file.
+    fn print(&self, format: Option<Format>, bytes: &[u8]) -> u8 {
+        let hint = match format {
+            Some(Format::Panim) => {
+                return match panim::read(bytes) {
+                    Ok(model) => self.write(&PanimJson(&model)),
+                    Err(error) => fault(format_args!("{error}")),
+                };
+            }
+            Some(Format::Pas4) => carrier::Format::Pas4,
+            Some(Format::Ancs) => carrier::Format::Ancs,
+            Some(Format::Char) => carrier::Format::Char,
+            Some(Format::Scan) => carrier::Format::Scan,
+            None => return fault(format_args!("no format")),
+        };
+        match carrier::check(bytes, Some(hint), &self.bounds()).model {
+            Some(Model::Database(model)) => self.write(&Pas4Json(&model)),
+            Some(Model::Carrier(model)) => self.write(&CarrierJson(&model)),
+            None => fault(format_args!("no model")),
+        }
+    }
+
+    fn write(&self, value: &impl Serialize) -> u8 {
+        let on_terminal = file(self.output.as_deref()).is_none() && io::stdout().is_terminal();
+        let layout = self.layout.unwrap_or(match on_terminal {
             true => Layout::Readable,
             false => Layout::Compact,
         });
-        printed(color, |out| {
+        written(self.output.as_deref(), |out| {
             match layout {
                 Layout::Readable => {
                     let mut json =
@@ -142,6 +167,15 @@ impl Decode {
             writeln!(out)
         })
     }
+}
+
+/// The file was accepted and cannot be read: a fault of this program.
+fn fault(what: fmt::Arguments<'_>) -> u8 {
+    complain(
+        "error",
+        format_args!("internal fault: accepted, yet {what}"),
+    );
+    BROKEN
 }
 
 /// Says on standard error why there is no JSON.

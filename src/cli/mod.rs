@@ -7,6 +7,7 @@
 
 mod check;
 mod decode;
+mod encode;
 mod explain;
 mod inputs;
 mod output;
@@ -14,6 +15,7 @@ mod progress;
 mod readers;
 mod rules;
 mod screen;
+mod target;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -50,6 +52,7 @@ struct Cli {
 enum Command {
     Check(Box<check::Check>),
     Decode(decode::Decode),
+    Encode(encode::Encode),
     Readers(readers::Readers),
     Rules(rules::Rules),
     Explain(explain::Explain),
@@ -79,7 +82,8 @@ pub fn main() -> ExitCode {
     let Cli { command, color } = Cli::parse();
     let status = match command {
         Command::Check(check) => check.run(color),
-        Command::Decode(decode) => decode.run(color),
+        Command::Decode(decode) => decode.run(),
+        Command::Encode(encode) => encode.run(),
         Command::Readers(readers) => readers.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),

@@ -25,10 +25,10 @@ pub fn file(u: &mut Unstructured<'_>) -> Result<(Option<Format>, Vec<u8>)> {
     })
 }
 
-/// As [`file`], with up to four changes.
+/// As [`file()`], with up to four changes.
 ///
 /// # Errors
-/// As [`file`].
+/// As [`file()`].
 pub fn near_valid(u: &mut Unstructured<'_>) -> Result<(Option<Format>, Vec<u8>)> {
     let (format, mut bytes) = file(u)?;
     if u.ratio(1, 2)? {

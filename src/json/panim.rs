@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use crate::panim::{Generation, Panim, SectionKind, Track, frames, pad, padding_bits, text};
 
-use super::hex;
+use super::{Array, Hex};
 
 /// Serializes a model as the JSON of `decode`.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +23,8 @@ impl Serialize for PanimJson<'_> {
         map.serialize_entry("length", &header.length)?;
         map.serialize_entry("node_count", &header.node_count)?;
         map.serialize_entry("bone_count", &model.bone_count())?;
-        map.serialize_entry("values", &Numbers(|| model.values.signed()))?;
-        map.serialize_entry("indices", &Numbers(|| model.indices.unsigned()))?;
+        map.serialize_entry("values", &Array(|| model.values.signed()))?;
+        map.serialize_entry("indices", &Array(|| model.indices.unsigned()))?;
         for kind in [SectionKind::Translations, SectionKind::Scales] {
             let track = model.sections.first(kind);
             map.serialize_entry(kind.name(), &track.map(TrackJson))?;
@@ -33,19 +33,6 @@ impl Serialize for PanimJson<'_> {
             map.serialize_entry("raw", &raw)?;
         }
         map.end()
-    }
-}
-
-/// An array of what the function's iterator gives.
-struct Numbers<F>(F);
-
-impl<F, I> Serialize for Numbers<F>
-where
-    F: Fn() -> I,
-    I: Iterator<Item: Serialize>,
-{
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq((self.0)())
     }
 }
 
@@ -58,7 +45,7 @@ impl Serialize for TrackJson<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("frames", &track.frames)?;
         map.serialize_entry("bones", &track.bones)?;
-        map.serialize_entry("present", &Numbers(|| track.present()))?;
+        map.serialize_entry("present", &Array(|| track.present()))?;
         map.serialize_entry("data", &Data(track))?;
         map.end()
     }
@@ -71,7 +58,7 @@ impl Serialize for Data<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut bones = serializer.serialize_seq(None)?;
         for (_, data) in self.0.bone_data() {
-            bones.serialize_element(&Numbers(|| frames(data)))?;
+            bones.serialize_element(&Array(|| frames(data)))?;
         }
         bones.end()
     }
@@ -157,7 +144,7 @@ impl Serialize for RawValue<'_> {
         match self {
             Self::Text(text) => serializer.serialize_str(text),
             Self::Byte(byte) => serializer.serialize_u8(*byte),
-            Self::Bytes(bytes) => serializer.serialize_str(&hex(bytes)),
+            Self::Bytes(bytes) => Hex(bytes).serialize(serializer),
         }
     }
 }

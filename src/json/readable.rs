@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::ser::Formatter;
 
+use crate::text::is_unsafe;
+
 /// Numbers of one line.
 const ACROSS: usize = 12;
 
@@ -66,16 +68,20 @@ impl Formatter for Compact {
     }
 }
 
-/// Writes text with escapes for what JSON allows raw and a terminal acts on:
-/// DEL, the C1 controls, and the marks that turn the direction of text.
+/// Writes text with escapes for what JSON allows raw and a terminal acts on.
+/// What lies beyond 16 bits becomes a pair of surrogates.
 fn write_harmless(writer: &mut (impl Write + ?Sized), text: &str) -> io::Result<()> {
-    let acts = |c: char| matches!(c, '\u{7F}'..='\u{9F}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    for run in text.split_inclusive(acts) {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return writer.write_all(text.as_bytes());
+    }
+    for run in text.split_inclusive(is_unsafe) {
         match run.char_indices().next_back() {
-            Some((at, c)) if acts(c) => {
+            Some((at, c)) if is_unsafe(c) => {
                 let (plain, _) = run.split_at_checked(at).unwrap_or((run, ""));
                 writer.write_all(plain.as_bytes())?;
-                write!(writer, "\\u{:04x}", u32::from(c))?;
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    write!(writer, "\\u{unit:04x}")?;
+                }
             }
             Some(_) | None => writer.write_all(run.as_bytes())?,
         }
@@ -167,10 +173,15 @@ mod tests {
 
     #[test]
     fn what_a_terminal_acts_on_is_escaped_and_comes_back() {
-        let value = json!("a\u{1B}[2Jb\u{7F}\u{9B}c\u{202E}\u{E9}");
-        let expected = r#""a\u001b[2Jb\u007f\u009bc\u202e\u00e9""#.replace("\\u00e9", "\u{E9}");
+        let value = json!("a\u{1B}[2Jb\u{7F}\u{9B}c\u{202E}\u{E9}\u{E0041}");
+        let expected =
+            r#""a\u001b[2Jb\u007f\u009bc\u202e\u00e9\udb40\udc41""#.replace("\\u00e9", "\u{E9}");
         assert_eq!(readable(&value), expected);
         assert_eq!(serde_json::from_str::<Value>(&expected).unwrap(), value);
+        let all: String = ('\0'..=char::MAX).collect();
+        let written = readable(&json!(all));
+        assert_eq!(written.find(is_unsafe), None);
+        assert_eq!(serde_json::from_str::<String>(&written).unwrap(), all);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 #![allow(clippy::panic, clippy::expect_used)]
 
 pub mod carrier;
+#[cfg(feature = "cli")]
+pub mod json;
 pub mod panim;
 pub mod pas4;
 

@@ -7,23 +7,24 @@
 //! - [`write()`] gives the bytes of a model, or the reason why they would not
 //!   read back as it.
 
+mod channel;
 mod check;
 mod foreign;
 mod header;
 mod layout;
 mod model;
 mod read;
+mod section;
 mod split;
 mod write;
 
+pub use channel::{Channel, channels};
 pub use check::{Checked, check};
 pub use foreign::{Foreign, signature};
 pub use header::{Generation, HeaderFields};
-pub use layout::{
-    Body, Channel, CutPart, CutSection, INDICES_TAG, ROW_BYTES, ROW_ENTRIES, SectionAt,
-    SectionKind, TableEnd, VALUES_TAG, channels, padding_bits, present_bones,
-};
+pub use layout::{Body, INDICES_TAG, ROW_BYTES, ROW_ENTRIES, TableEnd, VALUES_TAG};
 pub use model::{Header, InconsistentTrack, Panim, Sections, Shorts, Track, frames, pad, text};
 pub use read::{Field, Layout, ReadError, Start, fields, read};
+pub use section::{CutPart, CutSection, SectionAt, SectionKind, padding_bits, present_bones};
 pub use split::{Rival, Split};
 pub use write::{WriteError, write, write_to};

@@ -12,7 +12,8 @@ use byteorder::{BigEndian, ByteOrder};
 use crate::bytes::Span;
 
 use super::header::Generation;
-use super::layout::{SectionKind, bone_count, present_bones, sections};
+use super::layout::bone_count;
+use super::section::{SectionKind, present_bones, sections};
 
 /// A whole `.panim`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,9 @@ use crate::bytes::Span;
 
 use super::foreign::{self, Foreign};
 use super::header::Generation;
-use super::layout::{self, Body, CutSection, named, stray_values_tag};
+use super::layout::{self, Body, stray_values_tag};
 use super::model::{Header, Panim, Sections, Shorts};
+use super::section::{CutSection, named};
 use super::split::{Split, split};
 
 /// Size of the current header with its tag: the first value stands here.

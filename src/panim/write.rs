@@ -5,9 +5,10 @@ use std::fmt;
 use crate::bytes::{Sink, put_u8, put_u16};
 
 use super::header::Generation;
-use super::layout::{INDICES_TAG, SectionKind, VALUES_TAG};
+use super::layout::{INDICES_TAG, VALUES_TAG};
 use super::model::{Header, Panim};
 use super::read::Layout;
+use super::section::SectionKind;
 
 /// Why a model cannot be written: the file would not read back as it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@
 //! - `walk` goes through them in path order;
 //! - `open` reads one file without blocking and within the size bound;
 //! - [`mod@detect`] tells the format, [`mod@file`] checks the bytes;
-//! - `run` does it in parallel and hands the results over in order.
+//! - `run` does it in parallel and hands the results over in order;
+//! - `gate` keeps what waits to be handed over small.
 //!
 //! Nothing here prints. A path that cannot be read is a result like any
 //! other: it never ends the run and is never left out.
@@ -13,6 +14,7 @@
 pub mod detect;
 mod excerpt;
 pub mod file;
+mod gate;
 mod open;
 mod outcome;
 mod roots;

@@ -8,6 +8,11 @@ use std::path::Path;
 use super::detect::HEAD;
 use super::trouble::Trouble;
 
+/// Up to this many bytes are asked for in one call, into a buffer that has to
+/// be written first: little next to what a second call costs. 64 KiB is more
+/// than any real file has.
+const AT_ONCE: usize = 64 << 10;
+
 /// What reading gave.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Content {
@@ -27,16 +32,27 @@ pub(super) fn read(
     wanted: Option<fn(&[u8]) -> bool>,
     buffer: &mut Vec<u8>,
 ) -> Result<Content, Trouble> {
-    buffer.clear();
     // Before the file is opened: opening a FIFO waits for a writer, and
     // opening a device may move something.
     let metadata = fs::metadata(path).map_err(|error| Trouble::io("cannot be read", &error))?;
     only_a_file(metadata.file_type())?;
+    read_file(path, bound, wanted, buffer)
+}
+
+/// [`read`] for a path that was seen to be a regular file a moment ago, which
+/// saves a look at it.
+pub(super) fn read_file(
+    path: &Path,
+    bound: u64,
+    wanted: Option<fn(&[u8]) -> bool>,
+    buffer: &mut Vec<u8>,
+) -> Result<Content, Trouble> {
+    buffer.clear();
     let mut file = open(path).map_err(|error| Trouble::io("cannot be opened", &error))?;
     let metadata = file
         .metadata()
         .map_err(|error| Trouble::io("cannot be read", &error))?;
-    // Again, since the path may lead elsewhere by now.
+    // In any case, since the path may lead elsewhere by now.
     only_a_file(metadata.file_type())?;
     let size = metadata.len();
     if let Some(wanted) = wanted
@@ -92,11 +108,43 @@ fn fill(input: impl Read, most: u64, expected: u64, buffer: &mut Vec<u8>) -> Res
         let error = io::Error::from(io::ErrorKind::OutOfMemory);
         return Err(Trouble::io("cannot be held in memory", &error));
     }
-    input
-        .take(most)
-        .read_to_end(buffer)
-        .map(|_| ())
-        .map_err(|error| Trouble::io("cannot be read", &error))
+    match usize::try_from(most) {
+        Ok(most) if most <= AT_ONCE => at_once(input, most, expected, buffer),
+        _ => input.take(most).read_to_end(buffer).map(|_| ()),
+    }
+    .map_err(|error| Trouble::io("cannot be read", &error))
+}
+
+/// Appends up to `most` bytes to `buffer`, with a single call where `input` is
+/// a file of `expected` bytes: one that gives less than it was asked for is at
+/// its end.
+fn at_once(
+    mut input: impl Read,
+    most: usize,
+    expected: u64,
+    buffer: &mut Vec<u8>,
+) -> io::Result<()> {
+    let mut end = buffer.len();
+    buffer.resize(end.saturating_add(most), 0);
+    let result = loop {
+        let room = buffer.get_mut(end..).unwrap_or_default();
+        let asked = room.len();
+        if asked == 0 {
+            break Ok(());
+        }
+        match input.read(room) {
+            Ok(read) => {
+                end = end.saturating_add(read);
+                if read == 0 || (read < asked && end as u64 == expected) {
+                    break Ok(());
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => break Err(error),
+        }
+    };
+    buffer.truncate(end);
+    result
 }
 
 fn open(path: &Path) -> io::Result<File> {
@@ -151,7 +199,16 @@ mod tests {
     #[test]
     fn a_file_is_read_whole_up_to_the_bound() {
         let mut buffer = vec![1; 9];
-        for len in [0, 1, HEAD - 1, HEAD, HEAD + 1, 100_000] {
+        for len in [
+            0,
+            1,
+            HEAD - 1,
+            HEAD,
+            HEAD + 1,
+            AT_ONCE - 1,
+            AT_ONCE,
+            100_000,
+        ] {
             let file = temporary(len);
             let content = read(file.path(), len as u64, None, &mut buffer).unwrap();
             assert_eq!(
@@ -202,6 +259,34 @@ mod tests {
         let trouble = read_stream(io::repeat(0), 10, &mut buffer).unwrap_err();
         assert_eq!(trouble.kind, TroubleKind::TooLarge);
         assert_eq!(buffer.len(), 11);
+    }
+
+    /// Gives one byte at a time, and is interrupted before each.
+    struct Dripping<'a>(&'a [u8], bool);
+
+    impl Read for Dripping<'_> {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            match self.1 {
+                true => Err(io::ErrorKind::Interrupted.into()),
+                false => self.0.by_ref().take(1).read(room),
+            }
+        }
+    }
+
+    #[test]
+    fn what_comes_in_pieces_is_read_whole() {
+        for expected in [0, 3, 4, 5, 9] {
+            let mut buffer = b"x".to_vec();
+            fill(Dripping(b"abcd", false), 9, expected, &mut buffer).unwrap();
+            // Only a short read that gives all that was expected is the end.
+            let read: &[u8] = match expected {
+                4 => b"xabc",
+                3 => b"xab",
+                _ => b"xabcd",
+            };
+            assert_eq!(buffer, read, "{expected}");
+        }
     }
 
     #[test]

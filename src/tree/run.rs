@@ -18,6 +18,7 @@ use crate::rules::Rule;
 use super::detect::{by_extension, may_be_known};
 use super::excerpt::excerpts;
 use super::file::{self, Checked, Found, RoundTrip};
+use super::gate::Gate;
 use super::open;
 use super::outcome::{FileReport, Outcome};
 use super::roots::{Input, roots};
@@ -96,14 +97,15 @@ fn run_with<B>(
     let (permit, permits) = bounded(window);
     let (batch, batches) = unbounded();
     let (done, results) = unbounded();
+    let gate = Gate::default();
     thread::scope(|scope| {
         let name = |name: &str| thread::Builder::new().name(name.to_owned());
         let walk = move || send_walk(inputs, choice, jobs, options.stop, &permit, &batch);
         name("walk").spawn_scoped(scope, walk)?;
-        let check = &check;
+        let (check, gate) = (&check, &gate);
         for nth in 0..jobs {
             let (batches, done) = (batches.clone(), done.clone());
-            let work = move || work(options, check, &batches, &done);
+            let work = move || work(options, check, gate, &batches, &done);
             match name("check").spawn_scoped(scope, work) {
                 Ok(_) => {}
                 Err(error) if nth == 0 => return Err(error),
@@ -112,7 +114,7 @@ fn run_with<B>(
             }
         }
         drop((batches, done));
-        Ok(deliver(results, permits, visit))
+        Ok(deliver(results, permits, gate, visit))
     })
 }
 
@@ -156,6 +158,7 @@ fn send_walk(
 fn work(
     options: &Options<'_>,
     check: &(impl Fn(&[u8], &Path, Found, &Bounds) -> Checked + Sync),
+    gate: &Gate,
     batches: &Receiver<Batch<Entry>>,
     done: &Sender<Batch<FileReport>>,
 ) {
@@ -164,13 +167,14 @@ fn work(
         let items = items
             .into_iter()
             .map(|Entry { path, source }| {
+                gate.pass(number);
                 // A panic is a fault of this program; it costs one file.
                 let looked = catch_unwind(AssertUnwindSafe(|| {
                     look(&path, source, options, check, &mut buffer)
                 }));
                 buffer.clear();
                 buffer.shrink_to(KEEP);
-                match looked {
+                let report = match looked {
                     Ok(Ok(report)) => FileReport { path, ..report },
                     Ok(Err(trouble)) => {
                         let format = by_extension(&path);
@@ -180,7 +184,9 @@ fn work(
                         let format = by_extension(&path);
                         FileReport::unreadable(path, format, Trouble::panic(&*panic))
                     }
-                }
+                };
+                gate.hold(&report);
+                report
             })
             .collect();
         if done.send(Batch { number, items }).is_err() {
@@ -219,22 +225,26 @@ fn look(
     buffer: &mut Vec<u8>,
 ) -> Result<FileReport, Trouble> {
     let bound = options.bounds.file_bytes;
+    // Without a telling extension, the content decides how much of it is worth
+    // reading.
+    let wanted = || -> Option<fn(&[u8]) -> bool> {
+        match by_extension(path) {
+            Some(_) => None,
+            None if options.scan => None,
+            None => Some(may_be_known),
+        }
+    };
     let (content, found) = match source {
         Source::Trouble(trouble) => return Err(trouble),
         Source::Stdin => (
             open::read_stream(io::stdin().lock(), bound, buffer)?,
             Found::Named,
         ),
-        Source::Path(found) => {
-            // Without a telling extension, the content decides how much of it
-            // is worth reading.
-            let wanted: Option<fn(&[u8]) -> bool> = match by_extension(path) {
-                Some(_) => None,
-                None if options.scan => None,
-                None => Some(may_be_known),
-            };
-            (open::read(path, bound, wanted, buffer)?, found)
-        }
+        Source::Path(found) => (open::read(path, bound, wanted(), buffer)?, found),
+        Source::File => (
+            open::read_file(path, bound, wanted(), buffer)?,
+            Found::Walked,
+        ),
     };
     let checked = if content.whole {
         check(buffer, path, found, &options.bounds)
@@ -265,8 +275,10 @@ fn look(
 fn deliver<B>(
     results: Receiver<Batch<FileReport>>,
     permits: Receiver<()>,
+    gate: &Gate,
     mut visit: impl FnMut(FileReport) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    let _open = gate.open_at_end();
     let mut early: VecDeque<Option<Vec<FileReport>>> = VecDeque::new();
     let mut next = 0_usize;
     for Batch { number, items } in results {
@@ -280,7 +292,11 @@ fn deliver<B>(
         while let Some(Some(items)) = early.front_mut().map(Option::take) {
             early.pop_front();
             next = next.saturating_add(1);
-            items.into_iter().try_for_each(&mut visit)?;
+            for report in items {
+                gate.release(&report);
+                visit(report)?;
+            }
+            gate.turn_to(next);
             // None only where the walk is over; then nobody waits.
             let _ = permits.try_recv();
         }

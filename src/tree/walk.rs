@@ -26,6 +26,8 @@ pub(super) struct Entry {
 #[derive(Debug)]
 pub(super) enum Source {
     Path(Found),
+    /// As a path that the walk found, and that it saw to be a regular file.
+    File,
     Stdin,
     /// The walk could not go on here.
     Trouble(Trouble),
@@ -133,6 +135,9 @@ impl Iterator for Walk {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
+        // No walk gives a path twice, so while there is only one there is
+        // nothing to compare.
+        let alone = self.heads.len() == 1;
         let mut found: Option<Entry> = None;
         loop {
             if let (Some(found), Some(first)) = (&found, self.heads.peek())
@@ -143,12 +148,16 @@ impl Iterator for Walk {
             match (self.step(), &mut found) {
                 (None, _) => break,
                 (Some(Step::Nothing), _) => {}
+                (Some(Step::Entry(entry)), None) if alone => return Some(entry),
                 (Some(Step::Entry(entry)), None) => found = Some(entry),
                 // The same path by two ways: being named counts.
                 (Some(Step::Entry(entry)), Some(found)) => {
                     if matches!(
                         (&found.source, &entry.source),
-                        (Source::Path(Found::Walked), Source::Path(Found::Named))
+                        (
+                            Source::Path(Found::Walked) | Source::File,
+                            Source::Path(Found::Named)
+                        )
                     ) {
                         found.source = entry.source;
                     }
@@ -198,7 +207,9 @@ impl Folder {
             root: root.to_owned(),
             entries: WalkDir::new(root)
                 .follow_links(choice.follow)
-                .sort_by_file_name()
+                // By file name, said so that no path has to be taken apart:
+                // within a folder the names begin at the same place.
+                .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
                 .into_iter(),
         }
     }
@@ -265,8 +276,11 @@ fn taken(entry: DirEntry, choice: Choice) -> Option<Entry> {
         by_extension(path).is_some()
     };
     take.then(|| Entry {
+        source: match kind.is_file() {
+            true => Source::File,
+            false => Source::Path(Found::Walked),
+        },
         path: entry.into_path(),
-        source: Source::Path(Found::Walked),
     })
 }
 

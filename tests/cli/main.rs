@@ -2,6 +2,7 @@
 
 mod common;
 mod decode;
+mod encode;
 mod human;
 mod inputs;
 #[cfg(unix)]

@@ -2,8 +2,9 @@
 
 use crate::bytes::Span;
 use crate::finding::{Findings, counted, words};
+use crate::panim::channel::{Channel, channels};
 use crate::panim::header::{Generation, HeaderFields};
-use crate::panim::layout::{Body, Channel, ROW_BYTES, ROW_ENTRIES, channels};
+use crate::panim::layout::{Body, ROW_BYTES, ROW_ENTRIES};
 use crate::rules::panim as rules;
 
 mod usage;

@@ -3,9 +3,9 @@
 use crate::bytes::{Span, find_all};
 use crate::finding::{Findings, counted, words};
 use crate::limits::SCALES_CANDIDATES;
-use crate::panim::layout::{
-    Body, CutPart, CutSection, SectionAt, SectionKind, SectionName, TableEnd, bone_count,
-    ends_table, named, odd_translations, section_at,
+use crate::panim::layout::{Body, TableEnd, bone_count, ends_table, odd_translations};
+use crate::panim::section::{
+    CutPart, CutSection, SectionAt, SectionKind, SectionName, named, section_at,
 };
 use crate::rules::panim as rules;
 

@@ -3,8 +3,9 @@
 use crate::bytes::Span;
 use crate::finding::{Findings, counted, words};
 use crate::limits::{Bounds, DENSE_TRACK_ENTRIES};
-use crate::panim::layout::{Body, SectionAt, SectionKind, SectionName, named, padding_bits};
+use crate::panim::layout::Body;
 use crate::panim::model::{Track, frames};
+use crate::panim::section::{SectionAt, SectionKind, SectionName, named, padding_bits};
 use crate::rules::panim as rules;
 
 /// Frames at the limit of s16 that are most likely a clamp.

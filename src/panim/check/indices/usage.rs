@@ -2,7 +2,8 @@
 
 use crate::bytes::Span;
 use crate::finding::{Findings, words};
-use crate::panim::layout::{Body, channels};
+use crate::panim::channel::channels;
+use crate::panim::layout::Body;
 use crate::rules::panim as rules;
 
 /// Tables of up to this many channels are sorted on the stack; 256 channels
