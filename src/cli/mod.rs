@@ -13,6 +13,7 @@ mod inputs;
 mod interrupt;
 mod output;
 mod progress;
+mod readers;
 mod rules;
 mod screen;
 mod size;
@@ -55,6 +56,7 @@ enum Command {
     Check(Box<check::Check>),
     Decode(decode::Decode),
     Encode(encode::Encode),
+    Readers(readers::Readers),
     Rules(rules::Rules),
     Explain(explain::Explain),
 }
@@ -91,6 +93,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Check(check) => check.run(color),
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
+        Command::Readers(readers) => readers.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
     };

@@ -3,10 +3,11 @@
 use arbitrary::Unstructured;
 
 use crate::bytes::{Compare, Span};
-use crate::carrier::{Carrier, Format, Game, Model, check, detect};
+use crate::carrier::{Carrier, Format, Game, Layout, Model, check, detect};
 use crate::finding::Verdict;
 use crate::generate::{carrier as generate, edit};
 use crate::limits::Bounds;
+use crate::readers::carrier::decided::{self, LayoutOf};
 use crate::readers::carrier::{CarrierView, Game as ReaderGame};
 use crate::readers::{self, ReaderId, Reading};
 
@@ -72,13 +73,17 @@ fn accounted(bytes: &[u8], carrier: &Carrier<'_>) {
     assert_eq!(at, bytes.len(), "the last bytes belong to no field");
 }
 
-/// A carrier without violation, ambiguity and hazard is read the same by every
-/// modelled reader of its game, and as the model says.
+/// Any accepted carrier is read as spec-notes.md decides, by the layout that the
+/// model names. Without violation, ambiguity and hazard it is read the same by
+/// every modelled reader of its game, and as the model says.
 pub fn agreement(bytes: &[u8], hint: Option<Format>) {
     let checked = check(bytes, hint, &Bounds::default());
     let Some(Model::Carrier(carrier)) = &checked.model else {
         return;
     };
+    if let Some(decided) = decided(bytes, carrier) {
+        same(decided.accepted().expect("it is accepted here"), carrier);
+    }
     if !super::is_clean(&checked.findings) {
         return;
     }
@@ -106,19 +111,35 @@ fn agree(readings: &[(ReaderId, Reading<CarrierView<'_>>)], carrier: &Carrier<'_
     for (id, reading) in readings {
         let view = reading.accepted();
         let view = view.unwrap_or_else(|| panic!("{id:?} does not take a clean file"));
-        if *id != ReaderId::Rds {
-            continue;
+        if *id == ReaderId::Rds {
+            same(view, carrier);
         }
-        assert_eq!(view.characters.len(), carrier.len());
-        for (seen, own) in view.characters.iter().zip(carrier.characters()) {
-            assert_eq!(Some(seen.id), own.id);
-            assert_eq!(Some(seen.version), own.version);
-            assert_eq!(Some(seen.name), own.name);
-            assert_eq!(seen.pas.at, own.offset);
-            let list = own.anim_list.map(|len| u64::from(len).saturating_mul(4));
-            assert_eq!(seen.anim_list.map(|list| list.len() as u64), list);
-            super::pas4::same(&seen.pas, &own.database);
-        }
+    }
+}
+
+/// The reading that the model stands for; none where a scan found it.
+fn decided<'a>(bytes: &'a [u8], carrier: &Carrier<'_>) -> Option<Reading<CarrierView<'a>>> {
+    let layout = match (carrier.layout(), carrier.game()) {
+        (Some(Layout::Rds), _) => LayoutOf::Rds,
+        (Some(Layout::Metaforce), _) => LayoutOf::Metaforce,
+        (Some(Layout::Randomprime), _) => LayoutOf::Randomprime,
+        (None, Some(Game::Prime3)) => return Some(decided::read_char(bytes)),
+        (None, _) => return None,
+    };
+    Some(decided::read(bytes, layout))
+}
+
+/// The view holds what the model says.
+fn same(view: &CarrierView<'_>, carrier: &Carrier<'_>) {
+    assert_eq!(view.characters.len(), carrier.len());
+    for (seen, own) in view.characters.iter().zip(carrier.characters()) {
+        assert_eq!(Some(seen.id), own.id);
+        assert_eq!(Some(seen.version), own.version);
+        assert_eq!(Some(seen.name), own.name);
+        assert_eq!(seen.pas.at, own.offset);
+        let list = own.anim_list.map(|len| u64::from(len).saturating_mul(4));
+        assert_eq!(seen.anim_list.map(|list| list.len() as u64), list);
+        super::pas4::same(&seen.pas, &own.database);
     }
 }
 

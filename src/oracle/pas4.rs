@@ -64,11 +64,14 @@ pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize
     })
 }
 
-/// A file without violation, ambiguity and hazard is read the same by every
-/// modelled reader, up to order, and as the model says.
+/// Any accepted file is read as spec-notes.md decides. Without violation,
+/// ambiguity and hazard it is read the same by every modelled reader, up to
+/// order, and as the model says.
 pub fn agreement(bytes: &[u8]) {
     let checked = check(bytes, &Bounds::default());
     let Some(model) = &checked.model else { return };
+    let decided = readers::pas4::decided::read(bytes);
+    same(decided.accepted().expect("it is accepted here"), model);
     if !super::is_clean(&checked.findings) {
         return;
     }

@@ -14,7 +14,7 @@ rules! {
         "Header and `values` tag take 106 bytes. A shorter file that is of no other known format was cut off. The Pluto loader does not check and reads past the end. Get the file again from where it came from.";
 
     DAMAGED_VALUES_TAG = "PAN003" "damaged-values-tag", Violation Error Structure,
-        evidence [Spec Reader], note "panim-2", readers [Spec Bytewise], fix No,
+        evidence [Spec Reader], note "panim-2", readers [Spec Bytewise Pluto], fix No,
         "The six bytes at 0x64 are not `values`, yet what follows reads whole.",
         "The specification asks for the literal `values` at 0x64. The Pluto loader skips six bytes there without looking at them and plays such a file; a reader that checks the tag refuses it. Write the tag and the file is as it should be.";
 
@@ -34,12 +34,12 @@ rules! {
         "Frame count, bone count and bitmask fix the size of a track. Where the file ends first, the Pluto loader silently leaves the rest at its defaults, so bones freeze in place; other readers refuse the file. Get the file again, or correct the counts if they are what is wrong.";
 
     PADDED_HEADER = "PAN010" "padded-header", Ambiguity Error Meaning,
-        evidence [Spec Reader Observed], note "panim-1", readers [Spec Pluto], fix Unsafe,
+        evidence [Spec Reader Observed], note "panim-1", readers [Spec Bytewise Pluto], fix Unsafe,
         "The header is 103 bytes long: `values` stands at 0x67.",
         "The specification's outline and heading give a header of 103 bytes, its field table and text 100. Every real file and the Pluto loader have 100, so the loader reads this file three bytes off and mostly misses the `indices` tag as well, which comes to stand at an odd distance. Three bytes between the node count and the tag have to go.";
 
     LEGACY_HEADER = "PAN011" "legacy-header", Ambiguity Error Meaning,
-        evidence [Reader], note "panim-1", readers [Spec Pluto], fix Unsafe,
+        evidence [Reader], note "panim-1", readers [Spec Bytewise Pluto], fix Unsafe,
         "The header is of a generation that the current loader cannot read.",
         "Until 12 August 2024 the name took 32 bytes, so `values` stood at 0x44, and before 5 August the length was one byte, so it stood at 0x43. Today's loader misreads both. The file is read here by its own generation; it has to be converted to the current header.";
 

@@ -19,7 +19,7 @@ rules! {
         "Counts are unbounded in the format, and the game's engine reserves memory by them before it reads a single record. Nothing is read here past such a count. The count is damaged or the file was cut.";
 
     UNKNOWN_PARM_TYPE = "PAS004" "unknown-parm-type", Violation Error Structure,
-        evidence [Spec Reader], note "pas4-2", readers [Spec Engine Rds Metaforce Pwe Randomprime], fix No,
+        evidence [Spec Reader], note "pas4-2", readers [Spec Engine Rds Metaforce Pwe Randomprime SignedIds], fix No,
         "A parm's type is none of the five that exist.",
         "The type gives the width of the parm's minimum, maximum and of one value in every anim, so after an unknown one nothing can be placed. The engine, metaforce and PrimeWorldEditor read no bytes for it, randomprime four, retro-data-structures refuses. Types are 0 Int32, 1 Uint32, 2 Real, 3 Bool, 4 Enum.";
 
@@ -29,7 +29,7 @@ rules! {
         "The document does not name the byte order, but every reader takes the numbers as big-endian. This file was written by a tool that did not swap its numbers, or was swapped once too often. Write it again in big-endian order.";
 
     FOUR_BYTE_BOOLS = "PAS010" "four-byte-bools", Ambiguity Error Meaning,
-        evidence [Reader Inferred], note "pas4-1", readers [Spec Engine Rds Metaforce Pwe Randomprime], fix No,
+        evidence [Reader Inferred], note "pas4-1", readers [Spec Engine Rds Metaforce Pwe Randomprime SignedIds], fix No,
         "The file reads whole with bools of four bytes, and not with one.",
         "The document does not say how wide a Bool is. The engine and every other reader take one byte, so they read this file shifted after its first Bool. It was most likely written by a tool that takes four. Write the bools as one byte each.";
 

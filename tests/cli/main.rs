@@ -8,6 +8,7 @@ mod inputs;
 #[cfg(unix)]
 mod odd_paths;
 mod order;
+mod readers;
 mod reports;
 mod rules;
 #[cfg(target_os = "linux")]

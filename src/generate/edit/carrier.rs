@@ -15,7 +15,7 @@ use crate::pas4::write;
 const ANCS_HEADER: usize = 8;
 
 /// A file after a change of one of its databases, a field, a string or the
-/// number of its characters; what is no carrier suffers [`damage`] only.
+/// number of its characters; what is no carrier is only damaged.
 ///
 /// # Errors
 /// Where the entropy runs out in a way that no value can be made of.

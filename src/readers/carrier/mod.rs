@@ -9,6 +9,7 @@
 
 mod ancs;
 mod char3;
+pub mod decided;
 pub mod layout;
 pub mod metaforce;
 pub mod pwe;

@@ -11,6 +11,7 @@
 //! still read a package, whose padding spec-notes.md calls usual in note 11).
 
 mod compare;
+pub mod decided;
 mod dialect;
 pub mod engine;
 pub mod metaforce;

@@ -1,0 +1,121 @@
+//! `animlint readers FILE`: what each modelled reader makes of a file, against
+//! what is decoded here, and the findings that explain the differences.
+
+mod compare;
+mod facts;
+mod json;
+mod print;
+mod table;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use bytesize::ByteSize;
+use clap::Args;
+
+use crate::finding::Verdict;
+use crate::limits::Bounds;
+use crate::report::escape;
+use crate::tree::{FileReport, Input, Options, Outcome, one};
+
+use super::{BROKEN, CLEAN, Color, FOUND, complain, printed, width};
+use compare::{Comparison, compare};
+
+/// Show what each known reader makes of a file, side by side
+///
+/// For a file that works in one program and not in another. Each reader is
+/// modelled: what crashes it or is undefined in it is named, not done. The first
+/// thing that it sees otherwise than `animlint decode` is shown, and the
+/// findings that say why.
+#[derive(Args, Debug)]
+#[command(after_help = "Exit status:
+  0  all readers agree
+  1  some see something else, refuse the file, or are undefined on it
+  2  a usage error, something that could not be read or written, a file of no
+     known format, or an internal fault
+
+Examples:
+  animlint readers walk.panim
+  cat walk.panim | animlint readers - --stdin-filename walk.panim
+  animlint readers --json Samus.ancs | jq '.readers[] | {reader, difference}'")]
+pub(super) struct Readers {
+    /// The file; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// The path to report for standard input; its extension tells the format
+    #[arg(long, value_name = "PATH", help_heading = "Input")]
+    stdin_filename: Option<PathBuf>,
+
+    /// Do not read a file larger than this
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "64MiB",
+        help_heading = "Input"
+    )]
+    max_size: ByteSize,
+
+    /// Print one JSON object, with more of what each reader sees
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+}
+
+/// A file, and what is known of it.
+struct Subject<'a> {
+    report: &'a FileReport,
+    comparison: Comparison,
+}
+
+impl Readers {
+    pub(super) fn run(&self, color: Color) -> u8 {
+        let input = match self.file.as_os_str() == "-" {
+            true => Input::Stdin {
+                name: self.stdin_filename.clone().unwrap_or_else(|| "-".into()),
+            },
+            false => Input::Path(self.file.clone()),
+        };
+        let bounds = Bounds {
+            file_bytes: self.max_size.as_u64(),
+            ..Bounds::default()
+        };
+        let options = Options {
+            jobs: NonZeroUsize::MIN,
+            bounds,
+            all_files: true,
+            follow: true,
+            scan: false,
+            excerpts: &|_| false,
+            stop: &AtomicBool::new(false),
+        };
+        let (report, bytes) = one(&input, &options);
+        let path = escape::path(&report.path);
+        let verdict = match &report.outcome {
+            Outcome::Judged { verdict, .. } => *verdict,
+            Outcome::Unreadable(trouble) => {
+                complain("error", format_args!("{path}: {trouble}"));
+                return BROKEN;
+            }
+        };
+        let Some(format) = report.format else {
+            let what = "neither extension nor content names a format, so no reader is known for it";
+            complain("error", format_args!("{path}: {what}"));
+            return BROKEN;
+        };
+        let comparison = compare(&bytes, format, verdict == Verdict::Accepted);
+        let status = match comparison.agrees() {
+            true => CLEAN,
+            false => FOUND,
+        };
+        let subject = Subject {
+            report: &report,
+            comparison,
+        };
+        let written = printed(color, |out| match self.json {
+            true => json::print(&subject, out),
+            false => print::print(&subject, width(), out),
+        });
+        written.max(status)
+    }
+}

@@ -1,0 +1,89 @@
+//! What the fuzzer starts from and what it has found, without a fuzzer: every
+//! seed and every file in fuzz/regressions/TARGET/ goes through the oracle of
+//! its targets, on stable Rust.
+
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+
+use animlint::oracle::{carrier, panim, pas4};
+
+/// A target, the folders of corpus/ that its seeds lie in, and its oracle.
+type Target = (&'static str, &'static [&'static str], fn(&[u8]));
+
+const PANIM: &[&str] = &["panim"];
+const PAS4: &[&str] = &["pas4"];
+const CARRIER: &[&str] = &["ancs", "char", "file"];
+
+const TARGETS: &[Target] = &[
+    ("panim_bytes", PANIM, panim::bytes),
+    ("panim_model", PANIM, panim::model_of),
+    ("panim_near_valid", PANIM, panim::bytes),
+    ("panim_agreement", PANIM, panim::agreement),
+    ("pas4_bytes", PAS4, pas4::bytes),
+    ("pas4_model", PAS4, pas4::model_of),
+    ("pas4_near_valid", PAS4, pas4::bytes),
+    ("pas4_agreement", PAS4, pas4::agreement),
+    ("carrier_bytes", CARRIER, carrier::under_any_name),
+    ("carrier_near_valid", CARRIER, carrier::under_any_name),
+    ("carrier_agreement", CARRIER, |bytes| {
+        carrier::agreement(bytes, None);
+    }),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files below a folder, in order; none where there is no folder.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => found.extend(files_below(&path)),
+            false => found.push(path),
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Protects: seeds that a target would crash on at once, long ones included,
+/// and against the return of what was fixed.
+#[test]
+fn seeds_and_regressions_pass_their_oracles() {
+    for (target, folders, oracle) in TARGETS {
+        let seeds = folders
+            .iter()
+            .map(|folder| root().join("corpus").join(folder));
+        let regressions = root().join("fuzz/regressions").join(target);
+        let mut replayed = 0;
+        for file in seeds.chain([regressions]).flat_map(|it| files_below(&it)) {
+            let bytes = fs::read(&file).expect("a file");
+            let passed = catch_unwind(|| oracle(&bytes)).is_ok();
+            assert!(passed, "{target} fails on {}", file.display());
+            replayed += 1;
+        }
+        assert!(replayed > 20, "{target} has only {replayed} files");
+    }
+}
+
+/// Protects: a regression in a folder that no target replays.
+#[test]
+fn every_folder_of_regressions_is_that_of_a_target() {
+    for (target, ..) in TARGETS {
+        let source = root().join(format!("fuzz/fuzz_targets/{target}.rs"));
+        assert!(source.is_file(), "there is no target {target}");
+    }
+    for entry in fs::read_dir(root().join("fuzz/regressions"))
+        .into_iter()
+        .flatten()
+    {
+        let name = entry.expect("an entry").file_name();
+        let known = TARGETS
+            .iter()
+            .any(|(target, ..)| name.to_str() == Some(target));
+        assert!(known, "nothing replays fuzz/regressions/{}", name.display());
+    }
+}
