@@ -20,9 +20,9 @@ use crate::panim;
 use crate::report::{Concise, Judged, Policy, Reporter};
 use crate::rules::Severity;
 use crate::tree::detect::Format;
-use crate::tree::{FileReport, Input, Options, Outcome, one};
+use crate::tree::{FileReport, Options, Outcome, one};
 
-use super::inputs::{NO_STDIN, is_stdin};
+use super::inputs;
 use super::size::SizeParser;
 use super::target::{file, written};
 use super::{BROKEN, FOUND, complain};
@@ -86,15 +86,12 @@ enum Layout {
 
 impl Decode {
     pub(super) fn run(&self) -> u8 {
-        let input = match (&self.file, &self.stdin_filename) {
-            (Some(file), None) if !is_stdin(file) => Input::Path(file.clone()),
-            (Some(file), Some(_)) if !is_stdin(file) => {
-                complain("error", NO_STDIN);
+        let input = match inputs::one(self.file.as_deref(), self.stdin_filename.as_deref()) {
+            Ok(input) => input,
+            Err(error) => {
+                complain("error", error);
                 return BROKEN;
             }
-            (_, name) => Input::Stdin {
-                name: name.clone().unwrap_or_else(|| "-".into()),
-            },
         };
         let options = Options {
             jobs: NonZeroUsize::MIN,

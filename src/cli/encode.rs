@@ -4,12 +4,12 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use bytesize::ByteSize;
 use clap::Args;
 
 use crate::json::encode;
 use crate::report::escape;
 
+use super::size::SizeParser;
 use super::target::{file, written};
 use super::{BROKEN, FOUND, complain};
 
@@ -38,9 +38,10 @@ pub(super) struct Encode {
         long,
         value_name = "SIZE",
         default_value = "1GiB",
+        value_parser = SizeParser,
         help_heading = "Input"
     )]
-    max_size: ByteSize,
+    max_size: u64,
 
     /// Write to FILE, which is replaced when all is well; - is standard
     /// output, even if that is a terminal
@@ -77,11 +78,14 @@ impl Encode {
             Ok(encoded) => written(self.output.as_deref(), |out| out.write_all(&encoded.bytes)),
             Err(error) => {
                 let (line, column) = (error.line(), error.column());
-                let place = error.path().map(|path| format!(" {path}:"));
+                let place = error.path().map(|path| format!(" {}:", escape::text(path)));
                 let place = place.unwrap_or_default();
                 complain(
                     "error",
-                    format_args!("{name}:{line}:{column}:{place} {}", error.message()),
+                    format_args!(
+                        "{name}:{line}:{column}:{place} {}",
+                        escape::text(error.message())
+                    ),
                 );
                 FOUND
             }
@@ -90,7 +94,7 @@ impl Encode {
 }
 
 /// All of a file, or of standard input.
-fn read(path: Option<&Path>, bound: ByteSize) -> Result<Vec<u8>, String> {
+fn read(path: Option<&Path>, bound: u64) -> Result<Vec<u8>, String> {
     let input: Result<Box<dyn Read>, io::Error> = match path {
         Some(path) => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
         None => Ok(Box::new(io::stdin().lock())),
@@ -98,12 +102,12 @@ fn read(path: Option<&Path>, bound: ByteSize) -> Result<Vec<u8>, String> {
     let mut json = Vec::new();
     input
         .and_then(|input| {
-            let most = bound.as_u64().saturating_add(1);
+            let most = bound.saturating_add(1);
             input.take(most).read_to_end(&mut json)
         })
         .map_err(|error| format!("cannot be read: {error}"))?;
-    if json.len() as u64 > bound.as_u64() {
-        return Err(format!("is larger than {bound}; see --max-size"));
+    if json.len() as u64 > bound {
+        return Err(format!("is larger than {bound} bytes; see --max-size"));
     }
     Ok(json)
 }

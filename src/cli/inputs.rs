@@ -73,7 +73,7 @@ impl fmt::Display for InputsError {
 const STDIN: &str = "-";
 
 /// What is wrong with --stdin-filename beside other paths.
-pub(super) const NO_STDIN: &str = "--stdin-filename is given, but standard input is not to be checked; add - to have it checked, or leave the option out";
+const NO_STDIN: &str = "--stdin-filename is given, but standard input is not to be checked; add - to have it checked, or leave the option out";
 
 impl Inputs {
     /// All paths, those of the list included, unless `stop` is set before its
@@ -134,7 +134,25 @@ impl Inputs {
     }
 }
 
-pub(super) fn is_stdin(path: &Path) -> bool {
+/// The input of a command that takes one file: `file` where it is given, and
+/// standard input where that is `-` or only its name is given.
+///
+/// # Errors
+/// Where a name for standard input is given beside another file.
+pub(super) fn one(
+    file: Option<&Path>,
+    stdin_filename: Option<&Path>,
+) -> Result<Input, &'static str> {
+    match (file, stdin_filename) {
+        (Some(file), None) if !is_stdin(file) => Ok(Input::Path(file.to_owned())),
+        (Some(file), Some(_)) if !is_stdin(file) => Err(NO_STDIN),
+        (_, name) => Ok(Input::Stdin {
+            name: name.unwrap_or(Path::new(STDIN)).to_owned(),
+        }),
+    }
+}
+
+fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 

@@ -134,3 +134,14 @@ fn formats_are_told_apart() {
         );
     }
 }
+
+/// Protects: what a JSON says cannot speak to the terminal.
+#[test]
+fn a_message_quotes_text_safely() {
+    let sandbox = Sandbox::new();
+    sandbox.write("a.json", b"{\"format\": \"pas4\", \"a\\u001b\\\\x1B\": 1}");
+    let ran = sandbox.run(&["encode", "a.json", "-o", "a.pas4"]);
+    assert_eq!(ran.status, 1, "{ran:?}");
+    assert!(!ran.stderr.contains('\x1B'), "{ran:?}");
+    assert!(ran.stderr.contains("a\\x1B\\\\x1B"), "{ran:?}");
+}

@@ -200,6 +200,9 @@ fn a_name_for_standard_input_stands_for_it() {
     assert_eq!(ran.status, 0);
     assert_eq!(ran.json()["format"], "panim");
 
+    let ran = sandbox.run_on(&["readers", "--stdin-filename", "x.panim"], &clean);
+    assert_eq!(ran.status, 0);
+
     sandbox.write("list", b"a.panim\n");
     for arguments in [
         &["check", "--stdin-filename", "x.panim", "a.panim"][..],
@@ -211,6 +214,7 @@ fn a_name_for_standard_input_stands_for_it() {
             "list",
         ],
         &["decode", "--stdin-filename", "x.panim", "a.panim"],
+        &["readers", "--stdin-filename", "x.panim", "a.panim"],
     ] {
         let ran = sandbox.run(arguments);
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");

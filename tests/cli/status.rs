@@ -46,6 +46,12 @@ fn breakage_wins() {
 #[test]
 fn a_wrong_size_is_told_what_would_be_right() {
     let sandbox = Sandbox::new();
+    for command in ["decode", "encode", "readers"] {
+        let ran = sandbox.run(&[command, "a", "--max-size", "1ZiB"]);
+        assert_eq!(ran.status, 2);
+        let expected = "error: --max-size: `1ZiB` is no size";
+        assert!(ran.stderr.starts_with(expected), "{ran:?}");
+    }
     for option in ["--max-size", "--max-dense-size"] {
         let ran = sandbox.run(&["check", option, "1ZiB"]);
         assert_eq!(ran.status, 2);

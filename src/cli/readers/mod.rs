@@ -11,14 +11,15 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use bytesize::ByteSize;
 use clap::Args;
 
 use crate::finding::Verdict;
 use crate::limits::Bounds;
 use crate::report::escape;
-use crate::tree::{FileReport, Input, Options, Outcome, one};
+use crate::tree::{FileReport, Options, Outcome, one};
 
+use super::inputs;
+use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, complain, printed, width};
 use compare::{Comparison, compare};
 
@@ -41,10 +42,11 @@ Examples:
   animlint readers --json Samus.ancs | jq '.readers[] | {reader, difference}'")]
 pub(super) struct Readers {
     /// The file; - is standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "stdin_filename")]
+    file: Option<PathBuf>,
 
-    /// The path to report for standard input; its extension tells the format
+    /// The path to report for standard input; its extension tells the format.
+    /// Without FILE, it stands for - as well
     #[arg(long, value_name = "PATH", help_heading = "Input")]
     stdin_filename: Option<PathBuf>,
 
@@ -53,9 +55,10 @@ pub(super) struct Readers {
         long,
         value_name = "SIZE",
         default_value = "64MiB",
+        value_parser = SizeParser,
         help_heading = "Input"
     )]
-    max_size: ByteSize,
+    max_size: u64,
 
     /// Print one JSON object, with more of what each reader sees
     #[arg(long, help_heading = "Output")]
@@ -70,14 +73,15 @@ struct Subject<'a> {
 
 impl Readers {
     pub(super) fn run(&self, color: Color) -> u8 {
-        let input = match self.file.as_os_str() == "-" {
-            true => Input::Stdin {
-                name: self.stdin_filename.clone().unwrap_or_else(|| "-".into()),
-            },
-            false => Input::Path(self.file.clone()),
+        let input = match inputs::one(self.file.as_deref(), self.stdin_filename.as_deref()) {
+            Ok(input) => input,
+            Err(error) => {
+                complain("error", error);
+                return BROKEN;
+            }
         };
         let bounds = Bounds {
-            file_bytes: self.max_size.as_u64(),
+            file_bytes: self.max_size,
             ..Bounds::default()
         };
         let options = Options {
@@ -94,7 +98,8 @@ impl Readers {
         let verdict = match &report.outcome {
             Outcome::Judged { verdict, .. } => *verdict,
             Outcome::Unreadable(trouble) => {
-                complain("error", format_args!("{path}: {trouble}"));
+                let why = trouble.to_string();
+                complain("error", format_args!("{path}: {}", escape::text(&why)));
                 return BROKEN;
             }
         };
