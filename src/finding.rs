@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::bytes::Span;
 use crate::limits::FINDINGS_PER_RULE;
-use crate::rules::{Rule, Severity};
+use crate::rules::Rule;
 
 /// What became of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -164,41 +164,12 @@ impl Findings {
         self.counts.iter().any(|(known, _)| *known == rule)
     }
 
-    /// The gravest default severity among the findings.
-    #[must_use]
-    pub fn worst(&self) -> Option<Severity> {
-        self.counts.iter().map(|(rule, _)| rule.severity).max()
-    }
-
     /// Appends `remark` to the message of the first finding whose rule is
     /// chosen.
     pub fn remark(&mut self, remark: &str, chosen: impl Fn(&Rule) -> bool) {
         let first = self.kept.iter_mut().find(|finding| chosen(finding.rule));
         if let Some(finding) = first {
             finding.message.to_mut().push_str(remark);
-        }
-    }
-
-    /// Drops every finding of `rule`: a follow-on of a fault that is reported
-    /// on its own.
-    pub fn hold_back(&mut self, rule: &Rule) {
-        self.kept.retain(|finding| finding.rule != rule);
-        self.counts.retain(|(known, _)| *known != rule);
-    }
-
-    /// Adds what `other` has, within the same cap.
-    pub fn append(&mut self, other: Self) {
-        for finding in other.kept {
-            let count = self.tally(finding.rule);
-            if count <= FINDINGS_PER_RULE as u64 {
-                self.kept.push(finding);
-            }
-        }
-        for (rule, count) in other.counts {
-            let beyond = count.saturating_sub(FINDINGS_PER_RULE as u64);
-            if let Some((_, known)) = self.counts.iter_mut().find(|(known, _)| *known == rule) {
-                *known = known.saturating_add(beyond);
-            }
         }
     }
 
@@ -241,29 +212,5 @@ mod tests {
             findings.folded().collect::<Vec<_>>(),
             [(&INDEX_OUT_OF_RANGE, 136)]
         );
-    }
-
-    #[test]
-    fn appended_floods_keep_their_counts() {
-        let mut whole = Findings::new();
-        for _ in 0..3 {
-            let mut part = Findings::new();
-            for at in 0..100 {
-                add(&mut part, &INDEX_OUT_OF_RANGE, at);
-            }
-            whole.append(part);
-        }
-        assert_eq!(whole.kept().len(), FINDINGS_PER_RULE);
-        assert_eq!(whole.counts(), [(&INDEX_OUT_OF_RANGE, 300)]);
-    }
-
-    #[test]
-    fn held_back_findings_leave_no_trace() {
-        let mut findings = Findings::new();
-        add(&mut findings, &INDEX_OUT_OF_RANGE, 1);
-        add(&mut findings, &UNUSED_VALUES, 2);
-        findings.hold_back(&INDEX_OUT_OF_RANGE);
-        assert!(!findings.has(&INDEX_OUT_OF_RANGE));
-        assert_eq!(findings.kept().len(), 1);
     }
 }
