@@ -15,15 +15,13 @@ use crate::json::carrier::CarrierJson;
 use crate::json::panim::PanimJson;
 use crate::json::pas4::Pas4Json;
 use crate::json::{Compact, Readable};
-use crate::limits::Bounds;
 use crate::panim;
 use crate::report::{Concise, Judged, Policy, Reporter};
 use crate::rules::Severity;
 use crate::tree::detect::Format;
 use crate::tree::{FileReport, Options, Outcome, one};
 
-use super::inputs;
-use super::size::SizeParser;
+use super::inputs::OneFile;
 use super::target::{file, written};
 use super::{BROKEN, FOUND, complain};
 
@@ -42,24 +40,8 @@ Examples:
   animlint decode samus.ancs -o samus.json
   cat walk.panim | animlint decode - --stdin-filename walk.panim > walk.json")]
 pub(super) struct Decode {
-    /// The file; - is standard input
-    #[arg(value_name = "FILE", required_unless_present = "stdin_filename")]
-    file: Option<PathBuf>,
-
-    /// The path to report for standard input; its extension tells the format.
-    /// Without FILE, it stands for - as well
-    #[arg(long, value_name = "PATH", help_heading = "Input")]
-    stdin_filename: Option<PathBuf>,
-
-    /// Do not read a file larger than this
-    #[arg(
-        long,
-        value_name = "SIZE",
-        default_value = "64MiB",
-        value_parser = SizeParser,
-        help_heading = "Input"
-    )]
-    max_size: u64,
+    #[command(flatten)]
+    file: OneFile,
 
     /// Search the file for PAS4 databases, whatever it is
     #[arg(long, help_heading = "Input")]
@@ -86,7 +68,7 @@ enum Layout {
 
 impl Decode {
     pub(super) fn run(&self) -> u8 {
-        let input = match inputs::one(self.file.as_deref(), self.stdin_filename.as_deref()) {
+        let input = match self.file.input() {
             Ok(input) => input,
             Err(error) => {
                 complain("error", error);
@@ -95,7 +77,7 @@ impl Decode {
         };
         let options = Options {
             jobs: NonZeroUsize::MIN,
-            bounds: self.bounds(),
+            bounds: self.file.bounds(),
             all_files: true,
             follow: true,
             scan: self.scan,
@@ -122,13 +104,6 @@ impl Decode {
         }
     }
 
-    fn bounds(&self) -> Bounds {
-        Bounds {
-            file_bytes: self.max_size,
-            ..Bounds::default()
-        }
-    }
-
     /// Prints the model of an accepted file.
     fn print(&self, format: Option<Format>, bytes: &[u8]) -> u8 {
         let hint = match format {
@@ -144,7 +119,7 @@ impl Decode {
             Some(Format::Scan) => carrier::Format::Scan,
             None => return fault(format_args!("no format")),
         };
-        match carrier::check(bytes, Some(hint), &self.bounds()).model {
+        match carrier::check(bytes, Some(hint), &self.file.bounds()).model {
             Some(Model::Database(model)) => self.write(&Pas4Json(&model)),
             Some(Model::Carrier(model)) => self.write(&CarrierJson(&model)),
             None => fault(format_args!("no model")),

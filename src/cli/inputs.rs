@@ -8,8 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 
+use crate::limits::Bounds;
 use crate::report::escape;
 use crate::tree::{Input, Stoppable};
+
+use super::size::SizeParser;
 
 /// What is to be checked.
 #[derive(Args, Debug)]
@@ -134,21 +137,48 @@ impl Inputs {
     }
 }
 
-/// The input of a command that takes one file: `file` where it is given, and
-/// standard input where that is `-` or only its name is given.
-///
-/// # Errors
-/// Where a name for standard input is given beside another file.
-pub(super) fn one(
-    file: Option<&Path>,
-    stdin_filename: Option<&Path>,
-) -> Result<Input, &'static str> {
-    match (file, stdin_filename) {
-        (Some(file), None) if !is_stdin(file) => Ok(Input::Path(file.to_owned())),
-        (Some(file), Some(_)) if !is_stdin(file) => Err(NO_STDIN),
-        (_, name) => Ok(Input::Stdin {
-            name: name.unwrap_or(Path::new(STDIN)).to_owned(),
-        }),
+/// The one file of a command that looks at a single one.
+#[derive(Args, Debug)]
+pub(super) struct OneFile {
+    /// The file; - is standard input
+    #[arg(value_name = "FILE", required_unless_present = "stdin_filename")]
+    file: Option<PathBuf>,
+
+    /// The path to report for standard input; its extension tells the format.
+    /// Without FILE, it stands for - as well
+    #[arg(long, value_name = "PATH", help_heading = "Input")]
+    stdin_filename: Option<PathBuf>,
+
+    /// Do not read a file larger than this
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "64MiB",
+        value_parser = SizeParser,
+        help_heading = "Input"
+    )]
+    max_size: u64,
+}
+
+impl OneFile {
+    /// What is to be read: the file, or standard input, which a name for it
+    /// stands for as well.
+    pub(super) fn input(&self) -> Result<Input, &'static str> {
+        match (&self.file, &self.stdin_filename) {
+            (Some(file), None) if !is_stdin(file) => Ok(Input::Path(file.clone())),
+            (Some(file), Some(_)) if !is_stdin(file) => Err(NO_STDIN),
+            (_, name) => Ok(Input::Stdin {
+                name: name.clone().unwrap_or_else(|| STDIN.into()),
+            }),
+        }
+    }
+
+    /// The bounds on what is read.
+    pub(super) fn bounds(&self) -> Bounds {
+        Bounds {
+            file_bytes: self.max_size,
+            ..Bounds::default()
+        }
     }
 }
 

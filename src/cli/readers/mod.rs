@@ -8,18 +8,15 @@ mod print;
 mod table;
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
 use crate::finding::Verdict;
-use crate::limits::Bounds;
 use crate::report::escape;
 use crate::tree::{FileReport, Options, Outcome, one};
 
-use super::inputs;
-use super::size::SizeParser;
+use super::inputs::OneFile;
 use super::{BROKEN, CLEAN, Color, FOUND, complain, printed, width};
 use compare::{Comparison, compare};
 
@@ -41,24 +38,8 @@ Examples:
   cat walk.panim | animlint readers - --stdin-filename walk.panim
   animlint readers --json Samus.ancs | jq '.readers[] | {reader, difference}'")]
 pub(super) struct Readers {
-    /// The file; - is standard input
-    #[arg(value_name = "FILE", required_unless_present = "stdin_filename")]
-    file: Option<PathBuf>,
-
-    /// The path to report for standard input; its extension tells the format.
-    /// Without FILE, it stands for - as well
-    #[arg(long, value_name = "PATH", help_heading = "Input")]
-    stdin_filename: Option<PathBuf>,
-
-    /// Do not read a file larger than this
-    #[arg(
-        long,
-        value_name = "SIZE",
-        default_value = "64MiB",
-        value_parser = SizeParser,
-        help_heading = "Input"
-    )]
-    max_size: u64,
+    #[command(flatten)]
+    file: OneFile,
 
     /// Print one JSON object, with more of what each reader sees
     #[arg(long, help_heading = "Output")]
@@ -73,17 +54,14 @@ struct Subject<'a> {
 
 impl Readers {
     pub(super) fn run(&self, color: Color) -> u8 {
-        let input = match inputs::one(self.file.as_deref(), self.stdin_filename.as_deref()) {
+        let input = match self.file.input() {
             Ok(input) => input,
             Err(error) => {
                 complain("error", error);
                 return BROKEN;
             }
         };
-        let bounds = Bounds {
-            file_bytes: self.max_size,
-            ..Bounds::default()
-        };
+        let bounds = self.file.bounds();
         let options = Options {
             jobs: NonZeroUsize::MIN,
             bounds,
