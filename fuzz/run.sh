@@ -14,26 +14,13 @@ shift $(($# < 2 ? $# : 2))
 # seeds are cut to it by libFuzzer; they are run whole once before.
 max_len=4096
 
-# The folders of corpus/ that a target's files are in; json is of all formats.
-case ${target%%_*} in
-carrier) folders=(ancs char file) ;;
-json) folders=(panim pas4 ancs char file) ;;
-*) folders=("${target%%_*}") ;;
-esac
-seeds=()
-for folder in fuzz/regressions/"$target" fuzz/corpus/"$target".min; do
-    [ -d "$folder" ] && seeds+=("$folder")
-done
-for folder in "${folders[@]}"; do
-    for kind in valid invalid ambiguous; do
-        [ -d corpus/"$folder/$kind" ] && seeds+=(corpus/"$folder/$kind")
-    done
-done
-expected=$(find "${seeds[@]}" -type f -size +0 | wc -l)
-mapfile -t long < <(find "${seeds[@]}" -type f -size +${max_len}c | LC_ALL=C sort)
-
+seeds=$(mktemp -d)
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+trap 'rm -rf "$seeds" "$log"' EXIT
+fuzz/seeds.sh "$target" "$seeds"
+expected=$(find "$seeds" -type f | wc -l)
+mapfile -t long < <(find "$seeds" -type f -size +${max_len}c | LC_ALL=C sort)
+
 fuzz() {
     cargo +nightly fuzz run -s "${SANITIZER:-none}" --no-trace-compares "$target" "$@" 2>"$log" || {
         local status=$?
@@ -53,8 +40,11 @@ if [ "${#long[@]}" -gt 0 ]; then
     fi
 fi
 
-mkdir -p fuzz/corpus/"$target"
-fuzz fuzz/corpus/"$target" "${seeds[@]}" -- \
+# What is found goes here and is where the next run goes on; fuzz/corpus/ holds
+# what is kept of it.
+found=fuzz/found/$target
+mkdir -p "$found"
+fuzz "$found" "$seeds" -- \
     -dict=fuzz/dictionaries/"${target%%_*}".dict -max_total_time="$seconds" \
     -max_len="$max_len" "${limits[@]}" -print_final_stats=1 "$@"
 grep -E 'seed corpus:|INITED|DONE|stat::' "$log" || true

@@ -6,7 +6,7 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-use animlint::oracle::{carrier, panim, pas4};
+use animlint::oracle::{carrier, json, panim, pas4};
 
 /// A target, the folders of corpus/ that its seeds lie in, and its oracle.
 type Target = (&'static str, &'static [&'static str], fn(&[u8]));
@@ -14,6 +14,7 @@ type Target = (&'static str, &'static [&'static str], fn(&[u8]));
 const PANIM: &[&str] = &["panim"];
 const PAS4: &[&str] = &["pas4"];
 const CARRIER: &[&str] = &["ancs", "char", "file"];
+const ANY: &[&str] = &["panim", "pas4", "ancs", "char", "file"];
 
 const TARGETS: &[Target] = &[
     ("panim_bytes", PANIM, panim::bytes),
@@ -29,7 +30,22 @@ const TARGETS: &[Target] = &[
     ("carrier_agreement", CARRIER, |bytes| {
         carrier::agreement(bytes, None);
     }),
+    ("json_roundtrip", ANY, json::bytes),
+    ("json_encode", ANY, text_or_file),
 ];
+
+/// Room for the JSON of the longest seed.
+const ROOM: usize = 1 << 20;
+
+/// As text, and if it is a file of some format, as that file's JSON: so does
+/// the target's mutator.
+fn text_or_file(input: &[u8]) {
+    json::text(input);
+    let mut room = input.to_vec();
+    room.resize(ROOM, 0);
+    let size = json::turn(&mut room, input.len(), ROOM);
+    json::text(&room[..size]);
+}
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -69,13 +85,17 @@ fn seeds_and_regressions_pass_their_oracles() {
     }
 }
 
-/// Protects: a regression in a folder that no target replays.
+/// Protects: a target that is not replayed, and a regression in a folder of none.
 #[test]
-fn every_folder_of_regressions_is_that_of_a_target() {
-    for (target, ..) in TARGETS {
-        let source = root().join(format!("fuzz/fuzz_targets/{target}.rs"));
-        assert!(source.is_file(), "there is no target {target}");
-    }
+fn every_target_is_replayed() {
+    let mut targets: Vec<String> = files_below(&root().join("fuzz/fuzz_targets"))
+        .iter()
+        .filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned()))
+        .collect();
+    targets.sort();
+    let mut replayed: Vec<&str> = TARGETS.iter().map(|(target, ..)| *target).collect();
+    replayed.sort_unstable();
+    assert_eq!(replayed, targets);
     for entry in fs::read_dir(root().join("fuzz/regressions"))
         .into_iter()
         .flatten()
