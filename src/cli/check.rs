@@ -10,7 +10,7 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 
 use crate::limits::Bounds;
-use crate::report::{Judged, Level, Policy, Selector, Summary};
+use crate::report::{Judged, Level, Policy, Selector, Summary, escape};
 use crate::rules::Severity;
 use crate::tree::{MOST_JOBS, Options, detect, run};
 
@@ -168,12 +168,10 @@ fn rule_and_level(given: &str) -> Result<(Selector, Level), String> {
     let (rule, level) = given
         .split_once('=')
         .ok_or("it takes the form RULE=LEVEL, such as PAN022=warning")?;
-    let at = |severity: &Severity| severity.name() == level;
-    let level = match Severity::ALL.into_iter().find(at) {
-        Some(severity) => Level::At(severity),
-        None if level == "off" => Level::Off,
-        None => return Err(format!("`{level}` is none of error, warning, note, off")),
-    };
+    let level = Level::named(level).ok_or_else(|| {
+        let level = escape::text(level);
+        format!("`{level}` is none of error, warning, note, off")
+    })?;
     let rule: Selector = rule.parse().map_err(|error| format!("{error}"))?;
     Ok((rule, level))
 }

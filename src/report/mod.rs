@@ -18,6 +18,7 @@ mod judged;
 mod output;
 mod policy;
 mod record;
+mod selector;
 mod summary;
 
 pub use concise::Concise;
@@ -25,7 +26,8 @@ pub use full::Full;
 pub use json::{Json, JsonLines};
 pub use judged::{Judged, JudgedFinding};
 pub use output::ReportFile;
-pub use policy::{Level, Policy, Selector, UnknownRule};
+pub use policy::{Layer, Level, Policy, Word};
+pub use selector::{Selector, UnknownRule};
 pub use summary::{Counts, Summary};
 
 use std::io::{self, Write};

@@ -7,6 +7,7 @@
 //! - [`mod@detect`] tells the format, [`mod@file`] checks the bytes;
 //! - `stoppable` reads what may never end;
 //! - `run` does it in parallel and hands the results over in order;
+//! - [`place`] tells where a path stands, by its name alone;
 //! - `gate` keeps what waits to be handed over small.
 //!
 //! Nothing here prints. A path that cannot be read is a result like any
@@ -18,6 +19,7 @@ pub mod file;
 mod gate;
 mod open;
 mod outcome;
+pub mod place;
 mod roots;
 mod run;
 mod stoppable;

@@ -1,0 +1,96 @@
+//! Findings that somebody looked at and wants to stay as they are.
+
+use std::path::{Component, Path, PathBuf};
+
+use crate::finding::Finding;
+use crate::rules::Rule;
+
+use super::globs::Globs;
+
+/// A `[[suppress]]`.
+#[derive(Clone, Debug)]
+pub struct Suppression {
+    /// Where it begins.
+    pub line: usize,
+    /// The files that are meant.
+    pub path: Globs,
+    /// The rule.
+    pub rule: &'static Rule,
+    /// The field, where only findings in it are meant.
+    pub field: Option<String>,
+    /// Why it is to stay so.
+    pub reason: String,
+}
+
+impl Suppression {
+    /// Whether this finding of a file that is meant is meant.
+    #[must_use]
+    pub fn takes(&self, finding: &Finding) -> bool {
+        self.rule == finding.rule
+            && self
+                .field
+                .as_ref()
+                .is_none_or(|field| *field == finding.field)
+    }
+
+    /// The folder that every file lies in that can be meant, relative to that
+    /// of the configuration.
+    #[must_use]
+    pub fn within(&self) -> PathBuf {
+        let pattern = self.path.patterns().first().map_or("", String::as_str);
+        let (_, inner) = pattern
+            .split_at_checked(usize::from(pattern.starts_with('/')))
+            .unwrap_or_default();
+        if !pattern.contains('/') {
+            return PathBuf::new();
+        }
+        let plain = |component: &Component<'_>| match component {
+            Component::Normal(name) => !name
+                .as_encoded_bytes()
+                .iter()
+                .any(|byte| b"*?[{\\".contains(byte)),
+            Component::CurDir => true,
+            Component::Prefix(_) | Component::RootDir | Component::ParentDir => false,
+        };
+        let whole = Path::new(inner);
+        let folder: PathBuf = whole
+            .components()
+            .take_while(plain)
+            .filter(|component| *component != Component::CurDir)
+            .collect();
+        // The last component may well be a file.
+        if folder.components().count() == whole.components().count() {
+            folder.parent().map_or_else(PathBuf::new, Path::to_owned)
+        } else {
+            folder
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::panim::EMPTY_FILE;
+
+    #[test]
+    fn a_pattern_cannot_mean_what_lies_outside_of_its_folder() {
+        for (pattern, expected) in [
+            ("a.panim", ""),
+            ("/a.panim", ""),
+            ("x/a.panim", "x"),
+            ("x/y/*.panim", "x/y"),
+            ("./x/y/**", "x/y"),
+            ("x/[y]/z", "x"),
+            ("**/x/y", ""),
+        ] {
+            let suppression = Suppression {
+                line: 1,
+                path: Globs::new([pattern]).unwrap(),
+                rule: &EMPTY_FILE,
+                field: None,
+                reason: String::new(),
+            };
+            assert_eq!(suppression.within(), Path::new(expected), "{pattern}");
+        }
+    }
+}
