@@ -195,6 +195,8 @@ fn check(root: &Path, jobs: NonZeroUsize) -> io::Result<(usize, u64)> {
         all_files: false,
         follow: false,
         scan: false,
+        selection: None,
+        sharding: None,
         excerpts: &|_| false,
         stop: &AtomicBool::new(false),
     };

@@ -12,11 +12,12 @@ use clap::{Args, ValueEnum};
 use crate::limits::Bounds;
 use crate::report::{Judged, Level, Policy, Selector, Summary, escape};
 use crate::rules::Severity;
-use crate::tree::{MOST_JOBS, Options, detect, run};
+use crate::tree::{MOST_JOBS, Options, run};
 
 use super::inputs::{Inputs, InputsError};
 use super::interrupt;
 use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::select::{Select, Selected};
 use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain};
 
@@ -42,6 +43,9 @@ Examples:
 pub(super) struct Check {
     #[command(flatten)]
     inputs: Inputs,
+
+    #[command(flatten)]
+    select_files: Select,
 
     /// In folders, look at the content of every file, not only at those with a
     /// known extension
@@ -196,6 +200,13 @@ impl Check {
                 return BROKEN;
             }
         };
+        let selected = match self.select_files.read() {
+            Ok(selected) => selected,
+            Err(error) => {
+                complain("error", error);
+                return BROKEN;
+            }
+        };
         let policy = Policy::new(&self.select, &self.ignore, &self.severity);
         let human = (!self.quiet).then_some((self.format, self.notes));
         let mut outputs = match Outputs::open(&self.report, human, color) {
@@ -218,6 +229,8 @@ impl Check {
             all_files: self.all_files,
             follow: self.follow,
             scan: self.scan,
+            selection: selected.selection.as_ref(),
+            sharding: selected.sharding.as_ref(),
             excerpts: &|rule| {
                 let severity = policy.severity(rule);
                 excerpts && severity.is_some_and(|found| self.notes || found > Severity::Note)
@@ -235,7 +248,7 @@ impl Check {
         });
         summary.elapsed = Some(started.elapsed());
         summary.complete = !stop.load(Ordering::Relaxed);
-        self.end(flow, &summary, outputs)
+        self.end(flow, &summary, outputs, &selected)
     }
 
     /// Ends the reports and gives the exit status.
@@ -244,6 +257,7 @@ impl Check {
         flow: io::Result<ControlFlow<Failed>>,
         summary: &Summary,
         outputs: Outputs,
+        selected: &Selected,
     ) -> u8 {
         let finished = match flow {
             Ok(ControlFlow::Continue(())) => outputs.finish(summary),
@@ -264,14 +278,14 @@ impl Check {
         if !summary.complete {
             return INTERRUPTED;
         }
-        if summary.files == 0 {
-            let known: Vec<String> = detect::extensions().map(|one| format!(".{one}")).collect();
-            let known = known.join(", ");
-            let places = self.inputs.shown();
-            complain(
-                "warning",
-                format_args!("no file with a known extension ({known}) under {places}"),
-            );
+        // Many shards of few files leave some without any.
+        if summary.files == 0 && selected.left_to_others() == 0 {
+            let nothing = self.select_files.nothing(&self.inputs.shown());
+            if self.select_files.require_files() {
+                complain("error", nothing);
+                return BROKEN;
+            }
+            complain("warning", nothing);
         }
         if summary.unreadable > 0 {
             BROKEN

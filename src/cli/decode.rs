@@ -81,6 +81,8 @@ impl Decode {
             all_files: true,
             follow: true,
             scan: self.scan,
+            selection: None,
+            sharding: None,
             excerpts: &|_| false,
             stop: &AtomicBool::new(false),
         };

@@ -16,6 +16,7 @@ mod progress;
 mod readers;
 mod rules;
 mod screen;
+mod select;
 mod size;
 mod target;
 

@@ -27,16 +27,8 @@ pub enum Source {
     File(PathBuf),
 }
 
-/// Where the files of a folder stand to their configuration.
-#[derive(Clone, Debug)]
-pub struct Place {
-    /// The configuration.
-    pub config: Arc<Config>,
-    /// The folder, relative to that of the configuration.
-    pub below: PathBuf,
-}
-
-type Found = Result<Arc<Config>, Arc<ConfigError>>;
+/// The configuration of a folder, or why there is none to go by.
+pub type Found = Result<Arc<Config>, Arc<ConfigError>>;
 
 /// Finds configurations, each read once.
 #[derive(Debug)]
@@ -76,17 +68,16 @@ impl Finder {
         place::absolute(&self.current, path)
     }
 
-    /// What the files of a folder, given by its absolute place, are judged by.
+    /// The configuration of the files of a folder, given by its absolute
+    /// place.
     ///
     /// # Errors
-    /// Where there is a configuration that cannot be read.
-    pub fn place(&self, folder: &Path) -> Result<Place, Arc<ConfigError>> {
-        let config = match &self.all {
-            Some(all) => Arc::clone(all),
-            None => self.nearest(folder)?,
-        };
-        let below = place::relative(&config.folder, folder);
-        Ok(Place { config, below })
+    /// Where there is one that cannot be read.
+    pub fn of(&self, folder: &Path) -> Found {
+        match &self.all {
+            Some(all) => Ok(Arc::clone(all)),
+            None => self.nearest(folder),
+        }
     }
 
     fn nearest(&self, folder: &Path) -> Found {

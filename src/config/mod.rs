@@ -2,7 +2,6 @@
 //!
 //! - `parse` reads the text, key by key, and tells every mistake with its
 //!   place;
-//! - `globs` tells which paths a list of patterns means;
 //! - `find` looks for the configuration of a path.
 //!
 //! What a configuration says is only held here; the program puts it together
@@ -10,15 +9,13 @@
 
 mod error;
 mod find;
-mod globs;
 mod parse;
 mod size;
 mod suppress;
 mod table;
 
 pub use error::{ConfigError, Problem};
-pub use find::{FILE_NAME, Finder, Place, Source};
-pub use globs::{Globs, GlobsError};
+pub use find::{FILE_NAME, Finder, Found, Source};
 pub use size::size;
 pub use suppress::Suppression;
 
@@ -26,6 +23,7 @@ use std::path::PathBuf;
 
 use crate::report::Layer;
 use crate::rules::{Reader, Severity};
+use crate::tree::Globs;
 
 /// Something with the line of the file in which it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,13 +49,22 @@ pub struct Wishes {
     pub target: Option<Located<Vec<Reader>>>,
 }
 
+/// Patterns of paths, also as they were written.
+#[derive(Clone, Debug, Default)]
+pub struct Patterns {
+    /// As they were written.
+    pub given: Vec<String>,
+    /// Made ready.
+    pub globs: Globs,
+}
+
 /// What is said about some paths only.
 #[derive(Clone, Debug)]
 pub struct Override {
     /// Where it begins.
     pub line: usize,
     /// The paths that are meant.
-    pub paths: Globs,
+    pub paths: Patterns,
     /// What is said of them.
     pub wishes: Wishes,
 }
@@ -74,9 +81,9 @@ pub struct Config {
     /// The severity from which findings fail a run.
     pub fail_on: Option<Located<Severity>>,
     /// If given, only these files of folders are looked at.
-    pub include: Option<Located<Globs>>,
+    pub include: Option<Located<Patterns>>,
     /// What is not looked at.
-    pub exclude: Option<Located<Globs>>,
+    pub exclude: Option<Located<Patterns>>,
     /// The size up to which files are read, in bytes.
     pub max_size: Option<Located<u64>>,
     /// The size up to which a loader may allocate for a track, in bytes.

@@ -8,11 +8,11 @@ use toml::de::{DeTable, DeValue};
 
 use crate::report::{Level, Selector, UnknownRule, escape};
 use crate::rules::{Reader, Severity, find};
-use crate::tree::place;
+use crate::tree::{Globs, Pattern, place};
 
 use super::error::Problem;
 use super::table::Text;
-use super::{Config, Globs, Located, Override, Suppression, Wishes};
+use super::{Config, Located, Override, Patterns, Suppression, Wishes};
 
 /// The keys of a configuration.
 const KEYS: [&str; 12] = [
@@ -40,7 +40,7 @@ const SUPPRESS_KEYS: [&str; 4] = ["field", "path", "reason", "rule"];
 /// With everything that is wrong, in the order of the text.
 pub(super) fn parse(text: &str, folder: &Path) -> Result<Config, Vec<Problem>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let mut reader = Text::new(text);
+    let mut reader = Text::new(text, folder);
     let mut config = Config {
         folder: folder.to_owned(),
         ..Config::default()
@@ -69,7 +69,7 @@ impl Text<'_> {
         for (key, value) in table {
             match &**key.get_ref() {
                 "baseline" => {
-                    config.baseline = self.file(value, "baseline", &config.folder);
+                    config.baseline = self.file(value, "baseline");
                 }
                 "exclude" => config.exclude = self.globs(value, "exclude"),
                 "include" => config.include = self.some_globs(value, "include"),
@@ -223,31 +223,50 @@ impl Text<'_> {
         &mut self,
         value: &Spanned<DeValue<'_>>,
         key: &str,
-        folder: &Path,
     ) -> Option<Located<PathBuf>> {
         let given = self.string(value, key)?;
         if given.is_empty() {
             self.wrong(&value.span(), format!("`{key}` names no file"));
         }
-        let place = place::absolute(folder, Path::new(given));
+        let place = place::absolute(self.folder, Path::new(given));
         Some(self.located(&value.span(), place))
     }
 
-    fn globs(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Option<Located<Globs>> {
+    fn globs(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Option<Located<Patterns>> {
         let strings = self.strings(value, key);
-        match Globs::new(strings.iter().map(|(_, string)| *string)) {
-            Ok(globs) => Some(self.located(&value.span(), globs)),
-            Err(error) => {
-                let span = strings
-                    .get(error.at)
-                    .map_or_else(|| value.span(), |(span, _)| span.clone());
-                self.wrong(&span, error.to_string());
-                None
-            }
-        }
+        let patterns = self.patterns(&value.span(), &strings)?;
+        Some(self.located(&value.span(), patterns))
     }
 
-    fn some_globs(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Option<Located<Globs>> {
+    /// Patterns, each of which is tried alone as well, to tell which is wrong.
+    fn patterns(
+        &mut self,
+        span: &Range<usize>,
+        strings: &[(Range<usize>, &str)],
+    ) -> Option<Patterns> {
+        let of = |glob: &str| Pattern {
+            folder: self.folder.to_owned(),
+            glob: glob.to_owned(),
+        };
+        let given: Vec<String> = strings.iter().map(|(_, glob)| (*glob).to_owned()).collect();
+        let all = Globs::new(given.iter().map(|glob| of(glob)));
+        let bad: Vec<_> = strings
+            .iter()
+            .filter_map(|(span, glob)| Some((span, Globs::new([of(glob)]).err()?)))
+            .collect();
+        match all {
+            Ok(globs) => return Some(Patterns { given, globs }),
+            Err(whole) if bad.is_empty() => self.wrong(span, escape::text(&whole.to_string())),
+            Err(_) => {
+                for (span, one) in bad {
+                    self.wrong(span, escape::text(&one.to_string()));
+                }
+            }
+        }
+        None
+    }
+
+    fn some_globs(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Option<Located<Patterns>> {
         self.not_empty(value, key, "it has to name something");
         self.globs(value, key)
     }
@@ -314,15 +333,9 @@ impl Text<'_> {
         })
     }
 
-    fn glob(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Option<Globs> {
+    fn glob(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Option<Patterns> {
         let given = self.string(value, key)?;
-        match Globs::new([given]) {
-            Ok(globs) => Some(globs),
-            Err(error) => {
-                self.wrong(&value.span(), error.to_string());
-                None
-            }
-        }
+        self.patterns(&value.span(), &[(value.span(), given)])
     }
 
     fn rule(&mut self, value: &Spanned<DeValue<'_>>) -> Option<&'static crate::rules::Rule> {

@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::finding::Finding;
 use crate::rules::Rule;
 
-use super::globs::Globs;
+use super::Patterns;
 
 /// A `[[suppress]]`.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Suppression {
     /// Where it begins.
     pub line: usize,
     /// The files that are meant.
-    pub path: Globs,
+    pub path: Patterns,
     /// The rule.
     pub rule: &'static Rule,
     /// The field, where only findings in it are meant.
@@ -37,10 +37,7 @@ impl Suppression {
     /// of the configuration.
     #[must_use]
     pub fn within(&self) -> PathBuf {
-        let pattern = self.path.patterns().first().map_or("", String::as_str);
-        let (_, inner) = pattern
-            .split_at_checked(usize::from(pattern.starts_with('/')))
-            .unwrap_or_default();
+        let pattern = self.path.given.first().map_or("", String::as_str);
         if !pattern.contains('/') {
             return PathBuf::new();
         }
@@ -49,10 +46,10 @@ impl Suppression {
                 .as_encoded_bytes()
                 .iter()
                 .any(|byte| b"*?[{\\".contains(byte)),
-            Component::CurDir => true,
-            Component::Prefix(_) | Component::RootDir | Component::ParentDir => false,
+            Component::CurDir | Component::ParentDir | Component::RootDir => true,
+            Component::Prefix(_) => false,
         };
-        let whole = Path::new(inner);
+        let whole = Path::new(pattern);
         let folder: PathBuf = whole
             .components()
             .take_while(plain)
@@ -71,12 +68,13 @@ impl Suppression {
 mod tests {
     use super::*;
     use crate::rules::panim::EMPTY_FILE;
+    use crate::tree::Globs;
 
     #[test]
     fn a_pattern_cannot_mean_what_lies_outside_of_its_folder() {
         for (pattern, expected) in [
             ("a.panim", ""),
-            ("/a.panim", ""),
+            ("./a.panim", ""),
             ("x/a.panim", "x"),
             ("x/y/*.panim", "x/y"),
             ("./x/y/**", "x/y"),
@@ -85,7 +83,10 @@ mod tests {
         ] {
             let suppression = Suppression {
                 line: 1,
-                path: Globs::new([pattern]).unwrap(),
+                path: Patterns {
+                    given: vec![pattern.to_owned()],
+                    globs: Globs::default(),
+                },
                 rule: &EMPTY_FILE,
                 field: None,
                 reason: String::new(),

@@ -2,6 +2,7 @@
 //! they are not.
 
 use std::ops::Range;
+use std::path::Path;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -14,13 +15,16 @@ use super::error::Problem;
 /// A text that is read, and what was found wrong with it so far.
 pub(super) struct Text<'t> {
     text: &'t str,
+    /// The folder that patterns and paths are relative to.
+    pub(super) folder: &'t Path,
     pub(super) problems: Vec<Problem>,
 }
 
 impl<'t> Text<'t> {
-    pub(super) const fn new(text: &'t str) -> Self {
+    pub(super) const fn new(text: &'t str, folder: &'t Path) -> Self {
         Self {
             text,
+            folder,
             problems: Vec::new(),
         }
     }

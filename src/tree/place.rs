@@ -1,19 +1,20 @@
-//! Where a path stands, by its name alone: what a person sees in it.
+//! Paths in one spelling, so that they can be held against patterns and cut to
+//! what lies below a folder. No disk is asked: a link stays what it was named.
 
 use std::path::{Component, Path, PathBuf};
 
-/// `path` from the root of the file system on, without `.` and `..`; a
-/// relative path begins in `current`, which is absolute. Links are not looked
-/// up: a folder goes by the name that it was named with.
+/// `path` below `folder`, which is absolute, without `.` and with each `..`
+/// taken off against the name before it.
 #[must_use]
-pub fn absolute(current: &Path, path: &Path) -> PathBuf {
-    let mut place = PathBuf::new();
-    for component in current.join(path).components() {
+pub fn absolute(folder: &Path, path: &Path) -> PathBuf {
+    let mut place = folder.to_owned();
+    for component in path.components() {
         match component {
             Component::CurDir => {}
             Component::ParentDir => {
                 place.pop();
             }
+            // What is absolute takes the place of all before it.
             Component::Prefix(_) | Component::RootDir | Component::Normal(_) => {
                 place.push(component);
             }
@@ -38,17 +39,58 @@ pub fn relative(from: &Path, to: &Path) -> PathBuf {
     up.chain(to.components().skip(shared)).collect()
 }
 
-#[cfg(all(test, unix))]
+/// The bytes of `path` with `/` between its names, and without `.`.
+#[must_use]
+pub fn slashed(path: &Path) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(path.as_os_str().len());
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::RootDir => bytes.push(b'/'),
+            Component::Prefix(_) | Component::ParentDir | Component::Normal(_) => {
+                if bytes.last().is_some_and(|last| *last != b'/') {
+                    bytes.push(b'/');
+                }
+                bytes.extend(component.as_os_str().as_encoded_bytes());
+            }
+        }
+    }
+    bytes
+}
+
+// The paths in these tests are those of Unix.
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_place_has_one_spelling() {
-        let of = |path: &str| absolute(Path::new("/home/a"), Path::new(path));
-        assert_eq!(of("x/./y/../z"), Path::new("/home/a/x/z"));
-        assert_eq!(of("."), Path::new("/home/a"));
-        assert_eq!(of("../../../../b"), Path::new("/b"));
-        assert_eq!(of("/c//d/"), Path::new("/c/d"));
+    fn spellings_of_a_path_are_one() {
+        let folder = Path::new("/a/b");
+        for (path, expected) in [
+            ("x", "/a/b/x"),
+            (".", "/a/b"),
+            ("./x//y/.", "/a/b/x/y"),
+            ("../x", "/a/x"),
+            ("x/../../..", "/"),
+            ("../../../..", "/"),
+            ("/x/./y", "/x/y"),
+        ] {
+            assert_eq!(absolute(folder, Path::new(path)), Path::new(expected));
+        }
+    }
+
+    #[test]
+    fn slashes_stand_between_names_only() {
+        for (path, expected) in [
+            ("./a//b/./c", "a/b/c"),
+            ("/a/b", "/a/b"),
+            ("../a", "../a"),
+            ("/", "/"),
+            (".", ""),
+        ] {
+            assert_eq!(slashed(Path::new(path)), expected.as_bytes(), "{path}");
+        }
     }
 
     #[test]

@@ -22,6 +22,8 @@ use super::gate::Gate;
 use super::open;
 use super::outcome::{FileReport, Outcome};
 use super::roots::{Input, roots};
+use super::select::Selection;
+use super::shard::Sharding;
 use super::stoppable::Stoppable;
 use super::trouble::Trouble;
 use super::walk::{Choice, Entry, Source, Walk};
@@ -51,6 +53,10 @@ pub struct Options<'a> {
     /// Search files for PAS4 databases: whatever is named outright, and what a
     /// walk meets that is of no known format.
     pub scan: bool,
+    /// What else the user wants of folders, or wants left out.
+    pub selection: Option<&'a Selection>,
+    /// Of all that, the part to do.
+    pub sharding: Option<&'a Sharding>,
     /// Of which rules' findings to keep the bytes around them.
     pub excerpts: &'a (dyn Fn(&Rule) -> bool + Sync),
     /// Ends the run early when it is set: what is done by then is handed over,
@@ -90,6 +96,8 @@ fn run_with<B>(
     let choice = Choice {
         all_files: options.all_files,
         follow: options.follow,
+        selection: options.selection,
+        sharding: options.sharding,
     };
     // Batches in flight: as many as keep every thread busy while one of them
     // is late.
@@ -130,7 +138,7 @@ struct Batch<T> {
 
 fn send_walk(
     inputs: &[Input],
-    choice: Choice,
+    choice: Choice<'_>,
     jobs: usize,
     stop: &AtomicBool,
     permit: &Sender<()>,

@@ -17,6 +17,8 @@ fn options(jobs: usize) -> Options<'static> {
         all_files: false,
         follow: false,
         scan: false,
+        selection: None,
+        sharding: None,
         excerpts: &|_| true,
         stop: &NEVER,
     }

@@ -11,6 +11,8 @@ mod order;
 mod readers;
 mod reports;
 mod rules;
+mod select;
+mod shard;
 #[cfg(target_os = "linux")]
 mod signals;
 mod status;

@@ -68,6 +68,8 @@ impl Readers {
             all_files: true,
             follow: true,
             scan: false,
+            selection: None,
+            sharding: None,
             excerpts: &|_| false,
             stop: &AtomicBool::new(false),
         };
