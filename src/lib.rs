@@ -23,6 +23,8 @@
     )
 )]
 
+#[cfg(feature = "cli")]
+pub mod baseline;
 pub mod bytes;
 pub mod carrier;
 #[cfg(feature = "cli")]

@@ -6,6 +6,7 @@
 //! 1 and 2 come together, 2 wins. A check that a signal broke off gives 130.
 
 mod check;
+mod config;
 mod decode;
 mod encode;
 mod explain;

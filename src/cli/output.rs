@@ -166,6 +166,11 @@ impl Outputs {
         })
     }
 
+    /// Whether a file of a report stands at one of the places that are `meant`.
+    pub(super) fn write_to(&self, meant: impl Fn(&Path) -> bool) -> bool {
+        self.files.iter().any(|(_, file, _)| meant(file.place()))
+    }
+
     /// Whether a report shows the bytes around findings.
     pub(super) const fn want_excerpts(&self) -> bool {
         match self.human {

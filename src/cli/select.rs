@@ -3,11 +3,12 @@
 use std::env;
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 use clap::Args;
 
 use crate::report::escape;
-use crate::tree::{BadPattern, Globs, Pattern, Selection, Shard, Sharding, detect};
+use crate::tree::{BadPattern, Configured, Globs, Pattern, Selection, Shard, Sharding, detect};
 
 /// Which files to check.
 #[derive(Args, Debug)]
@@ -81,8 +82,11 @@ pub(super) struct Selected {
 
 impl Select {
     /// Makes the patterns ready.
-    pub(super) fn read(&self) -> Result<Selected, SelectError> {
-        let selects = self.gitignore || !self.include.is_empty() || !self.exclude.is_empty();
+    pub(super) fn read(
+        &self,
+        configured: Option<Arc<dyn Configured>>,
+    ) -> Result<Selected, SelectError> {
+        let selects = self.is_selective() || configured.is_some();
         if !selects && self.shard.is_none() {
             return Ok(Selected {
                 selection: None,
@@ -101,7 +105,7 @@ impl Select {
             include: globs(&self.include)?,
             exclude: globs(&self.exclude)?,
             gitignore: self.gitignore,
-            configured: None,
+            configured,
         };
         Ok(Selected {
             selection: selects.then_some(selection),
@@ -109,13 +113,19 @@ impl Select {
         })
     }
 
+    /// Whether files of folders are left out that are checked otherwise.
+    pub(super) const fn is_selective(&self) -> bool {
+        self.gitignore || !self.include.is_empty() || !self.exclude.is_empty()
+    }
+
     /// Whether to fail where there is no file.
     pub(super) const fn require_files(&self) -> bool {
         self.require_files
     }
 
-    /// What there is none of below `places`, for a message.
-    pub(super) fn nothing(&self, places: &str) -> String {
+    /// What there is none of below `places`, for a message. Where
+    /// configurations leave out or take files, that is said.
+    pub(super) fn nothing(&self, places: &str, configured: bool) -> String {
         let kind = if self.include.is_empty() {
             let known: Vec<String> = detect::extensions().map(|one| format!(".{one}")).collect();
             format!("no file with a known extension ({})", known.join(", "))
@@ -129,7 +139,11 @@ impl Select {
             (true, true) => " that git does not ignore",
             (false, true) => " that neither --exclude nor --gitignore leaves out",
         };
-        format!("{kind} under {places}{left_out}")
+        let by_configuration = match configured {
+            true => "; the configuration leaves files out, see --show-config",
+            false => "",
+        };
+        format!("{kind} under {places}{left_out}{by_configuration}")
     }
 }
 

@@ -219,11 +219,7 @@ impl Text<'_> {
         Some(self.located(&value.span(), severity?))
     }
 
-    fn file(
-        &mut self,
-        value: &Spanned<DeValue<'_>>,
-        key: &str,
-    ) -> Option<Located<PathBuf>> {
+    fn file(&mut self, value: &Spanned<DeValue<'_>>, key: &str) -> Option<Located<PathBuf>> {
         let given = self.string(value, key)?;
         if given.is_empty() {
             self.wrong(&value.span(), format!("`{key}` names no file"));

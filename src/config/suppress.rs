@@ -33,6 +33,13 @@ impl Suppression {
                 .is_none_or(|field| *field == finding.field)
     }
 
+    /// Whether it can mean one file only.
+    #[must_use]
+    pub fn is_of_one_file(&self) -> bool {
+        let pattern = self.path.given.first().map_or("", String::as_str);
+        pattern.contains('/') && !pattern.ends_with('/') && !is_special(pattern)
+    }
+
     /// The folder that every file lies in that can be meant, relative to that
     /// of the configuration.
     #[must_use]
@@ -42,10 +49,7 @@ impl Suppression {
             return PathBuf::new();
         }
         let plain = |component: &Component<'_>| match component {
-            Component::Normal(name) => !name
-                .as_encoded_bytes()
-                .iter()
-                .any(|byte| b"*?[{\\".contains(byte)),
+            Component::Normal(name) => !is_special(&name.to_string_lossy()),
             Component::CurDir | Component::ParentDir | Component::RootDir => true,
             Component::Prefix(_) => false,
         };
@@ -62,6 +66,11 @@ impl Suppression {
             folder
         }
     }
+}
+
+/// Whether a pattern is more than a name.
+fn is_special(pattern: &str) -> bool {
+    pattern.contains(['*', '?', '[', '{', '\\'])
 }
 
 #[cfg(test)]

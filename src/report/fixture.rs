@@ -27,6 +27,7 @@ fn file(path: &str, findings: Findings) -> FileReport {
         bytes: 412,
         findings,
         excerpts,
+        digest: None,
     }
 }
 

@@ -24,7 +24,7 @@ mod summary;
 pub use concise::Concise;
 pub use full::Full;
 pub use json::{Json, JsonLines};
-pub use judged::{Judged, JudgedFinding};
+pub use judged::{Excused, Judged, JudgedFinding, Known, KnownFinding};
 pub use output::ReportFile;
 pub use policy::{Layer, Level, Policy, Word};
 pub use selector::{Selector, UnknownRule};

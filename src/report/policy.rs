@@ -69,12 +69,18 @@ impl Layer {
         if !self.select.is_empty() && !self.select.iter().any(named) {
             return Some(Word::Unselected);
         }
-        let mut all = self.severity.iter().enumerate().rev();
-        match all.find(|(_, (some, _))| some.has(rule)) {
-            Some((at, (_, level))) => Some(Word::Set(at, *level)),
+        match self.set(rule) {
+            Some((at, level)) => Some(Word::Set(at, level)),
             None if !self.select.is_empty() => Some(Word::Selected),
             None => None,
         }
+    }
+
+    /// What its `severity` says about `rule`, and at which place.
+    fn set(&self, rule: &Rule) -> Option<(usize, Level)> {
+        let mut all = self.severity.iter().enumerate().rev();
+        let (at, (_, level)) = all.find(|(_, (some, _))| some.has(rule))?;
+        Some((at, *level))
     }
 }
 
@@ -130,14 +136,15 @@ fn level(rule: &Rule, target: &[Reader], layers: &[&Layer]) -> Level {
         false => Severity::Note,
     };
     let mut counts = true;
-    for word in layers.iter().filter_map(|layer| layer.word(rule)) {
-        counts = match word {
-            Word::Selected => true,
-            Word::Unselected | Word::Ignored(_) | Word::Set(_, Level::Off) => false,
-            Word::Set(_, Level::At(set)) => {
-                severity = set;
-                true
-            }
+    for layer in layers {
+        // Also where the layer takes the rule out: a later one may select it.
+        if let Some((_, Level::At(set))) = layer.set(rule) {
+            severity = set;
+        }
+        counts = match layer.word(rule) {
+            None => counts,
+            Some(Word::Selected | Word::Set(_, Level::At(_))) => true,
+            Some(Word::Unselected | Word::Ignored(_) | Word::Set(_, Level::Off)) => false,
         };
     }
     if counts {

@@ -10,7 +10,7 @@ use crate::tree::Outcome;
 
 use super::SCHEMA_VERSION;
 use super::escape::slashes;
-use super::judged::{Judged, JudgedFinding};
+use super::judged::{Judged, JudgedFinding, Known, KnownFinding};
 use super::summary::{Counts, Summary};
 
 /// The program that wrote a report.
@@ -51,6 +51,9 @@ pub(super) struct SummaryRecord {
     foreign: u64,
     unreadable: u64,
     findings: CountsRecord,
+    baselined: u64,
+    suppressed: u64,
+    stale: u64,
     bytes: u64,
     complete: bool,
 }
@@ -80,6 +83,9 @@ impl From<&Summary> for SummaryRecord {
                 warning,
                 note,
             },
+            baselined: summary.baselined,
+            suppressed: summary.suppressed,
+            stale: summary.stale,
             bytes: summary.bytes,
             complete: summary.complete,
         }
@@ -104,6 +110,51 @@ pub(super) struct FileRecord<'a> {
     /// Findings that were counted but not kept, only where there are any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     folded: Vec<FoldedRecord>,
+    /// Findings that are known already, only where there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    known: Vec<KnownRecord<'a>>,
+    /// Known findings that were counted but not kept, only where there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    known_folded: Vec<KnownFoldedRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct KnownRecord<'a> {
+    #[serde(flatten)]
+    finding: FindingRecord<'a>,
+    #[serde(flatten)]
+    why: WhyRecord<'a>,
+}
+
+#[derive(Serialize)]
+struct KnownFoldedRecord<'a> {
+    rule: &'static str,
+    count: u64,
+    #[serde(flatten)]
+    why: WhyRecord<'a>,
+}
+
+/// Why a finding is known.
+#[derive(Serialize)]
+struct WhyRecord<'a> {
+    known: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+impl<'a> From<&'a Known> for WhyRecord<'a> {
+    fn from(known: &'a Known) -> Self {
+        match known {
+            Known::Baseline => Self {
+                known: "baseline",
+                reason: None,
+            },
+            Known::Suppressed(reason) => Self {
+                known: "suppressed",
+                reason: Some(reason),
+            },
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -131,8 +182,8 @@ fn names<S: Serializer>(readers: &&'static [Reader], serializer: S) -> Result<S:
     serializer.collect_seq(readers.iter().map(|reader| reader.name()))
 }
 
-impl<'a> From<&Judged<'a>> for FileRecord<'a> {
-    fn from(judged: &Judged<'a>) -> Self {
+impl<'a> From<&'a Judged<'_>> for FileRecord<'a> {
+    fn from(judged: &'a Judged<'_>) -> Self {
         let file = judged.file;
         let (path, path_bytes) = path_of(&file.path);
         Self {
@@ -155,12 +206,29 @@ impl<'a> From<&Judged<'a>> for FileRecord<'a> {
                     count,
                 })
                 .collect(),
+            known: judged
+                .known
+                .iter()
+                .map(|KnownFinding { found, known }| KnownRecord {
+                    finding: found.into(),
+                    why: known.into(),
+                })
+                .collect(),
+            known_folded: judged
+                .known_folded
+                .iter()
+                .map(|(rule, known, count)| KnownFoldedRecord {
+                    rule: rule.id,
+                    count: *count,
+                    why: known.into(),
+                })
+                .collect(),
         }
     }
 }
 
-impl<'a> From<&JudgedFinding<'a>> for FindingRecord<'a> {
-    fn from(judged: &JudgedFinding<'a>) -> Self {
+impl<'a> From<&'a JudgedFinding<'_>> for FindingRecord<'a> {
+    fn from(judged: &'a JudgedFinding<'_>) -> Self {
         let finding = judged.finding;
         Self {
             rule: finding.rule.id,

@@ -13,13 +13,14 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 fn options(jobs: usize) -> Options<'static> {
     Options {
         jobs: NonZeroUsize::new(jobs).unwrap(),
-        bounds: Bounds::default(),
+        bounds: &|_| Bounds::default(),
         all_files: false,
         follow: false,
         scan: false,
         selection: None,
         sharding: None,
-        excerpts: &|_| true,
+        excerpts: &|_, _| true,
+        digests: &|_| true,
         stop: &NEVER,
     }
 }

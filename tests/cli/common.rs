@@ -127,3 +127,16 @@ pub(crate) fn verdicts(expected: &[(&str, &str)]) -> Vec<(String, String)> {
     let owned = |&(path, verdict): &(&str, &str)| (path.to_owned(), verdict.to_owned());
     expected.iter().map(owned).collect()
 }
+
+/// A file with three findings of PAN026 in each of so many rows.
+pub(crate) fn flood(rows: usize) -> Vec<u8> {
+    let mut bytes = fs::read(corpus("invalid/index-out-of-range.panim")).unwrap();
+    let table = bytes
+        .windows(7)
+        .position(|seen| seen == b"indices")
+        .unwrap()
+        + 7;
+    bytes.truncate(table);
+    bytes.extend([0, 1, 0, 9].repeat(3 * rows));
+    bytes
+}

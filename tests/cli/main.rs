@@ -1,6 +1,9 @@
 //! The program as its users meet it: arguments, output, exit status.
 
+mod baseline;
 mod common;
+mod config;
+mod config_schema;
 mod decode;
 mod encode;
 mod human;
@@ -16,3 +19,4 @@ mod shard;
 #[cfg(target_os = "linux")]
 mod signals;
 mod status;
+mod suppress;
