@@ -18,6 +18,7 @@ mod judged;
 mod output;
 mod policy;
 mod record;
+mod recorded;
 mod summary;
 
 pub use concise::Concise;
@@ -26,6 +27,8 @@ pub use json::{Json, JsonLines};
 pub use judged::{Judged, JudgedFinding};
 pub use output::ReportFile;
 pub use policy::{Level, Policy, Selector, UnknownRule};
+pub use record::{CountsRecord, FileRecord, LastRecord, SummaryRecord, ToolRecord};
+pub use recorded::{RecordError, Recorded};
 pub use summary::{Counts, Summary};
 
 use std::io::{self, Write};

@@ -1,0 +1,199 @@
+//! The way back from a JSON report to what every reporter takes.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::PathBuf;
+
+use crate::bytes::Span;
+use crate::finding::{Finding, Findings, Verdict};
+use crate::rules::{self, Rule, Severity};
+use crate::tree::detect::Format;
+use crate::tree::{FileReport, Outcome, Trouble, TroubleKind};
+
+use super::escape;
+use super::judged::{Judged, JudgedFinding};
+use super::record::{FileRecord, FindingRecord, TroubleRecord};
+use super::summary::Counts;
+
+/// One file as a JSON report told of it. The findings are already judged:
+/// they count as they did in the run that wrote the report.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    file: FileReport,
+    findings: Vec<(Finding, Severity)>,
+    folded: Vec<(&'static Rule, Severity, u64)>,
+}
+
+impl Recorded {
+    /// The file as reporters take it.
+    #[must_use]
+    pub fn judged(&self) -> Judged<'_> {
+        let mut counts = Counts::default();
+        for &(_, severity) in &self.findings {
+            counts.add(severity, 1);
+        }
+        for &(_, severity, count) in &self.folded {
+            counts.add(severity, count);
+        }
+        Judged {
+            file: &self.file,
+            findings: self
+                .findings
+                .iter()
+                .map(|(finding, severity)| JudgedFinding {
+                    finding,
+                    severity: *severity,
+                    excerpt: None,
+                })
+                .collect(),
+            folded: self.folded.clone(),
+            counts,
+        }
+    }
+}
+
+/// A record that does not say what a report of this version says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    path: String,
+    what: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the entry for {}: {}", self.path, self.what)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl TryFrom<FileRecord<'_>> for Recorded {
+    type Error = RecordError;
+
+    fn try_from(record: FileRecord<'_>) -> Result<Self, RecordError> {
+        let shown = escape::text(&record.path).into_owned();
+        recorded(record).map_err(|what| RecordError { path: shown, what })
+    }
+}
+
+fn recorded(record: FileRecord<'_>) -> Result<Recorded, String> {
+    let format = match record.format {
+        None => None,
+        Some(name) => Some(named("format", &name, Format::ALL, Format::name)?),
+    };
+    let outcome = match (&*record.verdict, record.trouble) {
+        ("unreadable", Some(trouble)) => Outcome::Unreadable(trouble_of(trouble)?),
+        ("unreadable", None) => {
+            return Err("it is unreadable, yet no trouble is named".to_owned());
+        }
+        (_, Some(_)) => return Err("there is a verdict and trouble".to_owned()),
+        (verdict, None) => Outcome::Judged {
+            verdict: named("verdict", verdict, Verdict::ALL, Verdict::name)?,
+            roundtrip: record.roundtrip == Some(true),
+        },
+    };
+    let path = match record.path_bytes {
+        None => PathBuf::from(record.path.into_owned()),
+        Some(hex) => bytes_of(&hex).ok_or("path_bytes is no hex")?,
+    };
+    let findings = record.findings.into_iter().map(finding_of);
+    let folded = record.folded.iter().map(|folded| {
+        let severity = severity_of(&folded.severity)?;
+        Ok((rule_of(&folded.rule)?, severity, folded.count))
+    });
+    Ok(Recorded {
+        file: FileReport {
+            path,
+            format,
+            outcome,
+            bytes: record.bytes,
+            findings: Findings::new(),
+            excerpts: Vec::new(),
+        },
+        findings: findings.collect::<Result<_, String>>()?,
+        folded: folded.collect::<Result<_, String>>()?,
+    })
+}
+
+fn finding_of(record: FindingRecord<'_>) -> Result<(Finding, Severity), String> {
+    let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+    let finding = Finding {
+        rule: rule_of(&record.rule)?,
+        span: match (record.offset, record.length) {
+            (Some(start), Some(len)) => Some(Span::new(start, len)),
+            (None, None) => None,
+            (Some(_), None) | (None, Some(_)) => {
+                return Err("offset and length come together, or not at all".to_owned());
+            }
+        },
+        field: owned(record.field),
+        message: owned(record.message),
+        help: owned(record.help),
+    };
+    Ok((finding, severity_of(&record.severity)?))
+}
+
+fn trouble_of(record: TroubleRecord<'_>) -> Result<Trouble, String> {
+    Ok(Trouble {
+        kind: named(
+            "kind of trouble",
+            &record.kind,
+            TroubleKind::ALL,
+            TroubleKind::name,
+        )?,
+        what: record.what.into_owned(),
+        help: Cow::Owned(record.help.into_owned()),
+    })
+}
+
+fn rule_of(id: &str) -> Result<&'static Rule, String> {
+    let found = rules::all().find(|rule| rule.id == id);
+    found.ok_or_else(|| unknown("rule", id))
+}
+
+fn severity_of(name: &str) -> Result<Severity, String> {
+    named("severity", name, Severity::ALL, Severity::name)
+}
+
+/// The one of `all` that goes by `given`.
+fn named<T: Copy>(
+    what: &str,
+    given: &str,
+    all: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, String> {
+    let mut all = all.into_iter();
+    all.find(|one| name(*one) == given)
+        .ok_or_else(|| unknown(what, given))
+}
+
+fn unknown(what: &str, given: &str) -> String {
+    let given = escape::text(given);
+    format!("no {what} `{given}` is known here; another version of animlint may have written it")
+}
+
+/// The path whose bytes are given in hex.
+fn bytes_of(hex: &str) -> Option<PathBuf> {
+    if !hex.len().is_multiple_of(2) {
+        return None;
+    }
+    let digit = |digit: &u8| char::from(*digit).to_digit(16);
+    let byte = |pair: &[u8]| match pair {
+        [high, low] => u8::try_from(digit(high)? << 4 | digit(low)?).ok(),
+        _ => None,
+    };
+    let bytes: Vec<u8> = hex.as_bytes().chunks(2).map(byte).collect::<Option<_>>()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStringExt;
+        Some(std::ffi::OsString::from_vec(bytes).into())
+    }
+    #[cfg(not(unix))]
+    {
+        Some(String::from_utf8_lossy(&bytes).into_owned().into())
+    }
+}
+
+#[cfg(test)]
+#[path = "recorded_tests.rs"]
+mod tests;
