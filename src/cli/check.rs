@@ -152,14 +152,14 @@ pub(super) struct Check {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum FailOn {
+pub(super) enum FailOn {
     Error,
     Warning,
     Note,
 }
 
 impl FailOn {
-    const fn severity(self) -> Severity {
+    pub(super) const fn severity(self) -> Severity {
         match self {
             Self::Error => Severity::Error,
             Self::Warning => Severity::Warning,
@@ -250,6 +250,7 @@ impl Check {
         });
         summary.elapsed = Some(started.elapsed());
         summary.complete = !stop.load(Ordering::Relaxed);
+        summary.shard = selected.shard();
         self.end(flow, &summary, outputs, &selected)
     }
 

@@ -13,21 +13,25 @@ mod concise;
 pub mod escape;
 mod full;
 mod hex;
+mod join;
 mod json;
 mod judged;
 mod output;
 mod policy;
+mod read;
 mod record;
 mod recorded;
 mod summary;
 
 pub use concise::Concise;
 pub use full::Full;
+pub use join::{Conflict, Joined, join};
 pub use json::{Json, JsonLines};
 pub use judged::{Judged, JudgedFinding};
 pub use output::ReportFile;
 pub use policy::{Level, Policy, Selector, UnknownRule};
-pub use record::{CountsRecord, FileRecord, LastRecord, SummaryRecord, ToolRecord};
+pub use read::{ReadError, ReadReport, read_report};
+pub use record::{CountsRecord, FileRecord, LastRecord, ShardRecord, SummaryRecord, ToolRecord};
 pub use recorded::{RecordError, Recorded};
 pub use summary::{Counts, Summary};
 

@@ -61,6 +61,17 @@ pub struct SummaryRecord {
     pub findings: CountsRecord,
     pub bytes: u64,
     pub complete: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<ShardRecord>,
+}
+
+/// Which part of a run it was, only where it was one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShardRecord {
+    /// Its number, from 1.
+    pub index: u32,
+    /// How many parts there are.
+    pub count: u32,
 }
 
 /// Numbers of findings: [`Counts`].
@@ -92,6 +103,10 @@ impl From<&Summary> for SummaryRecord {
             },
             bytes: summary.bytes,
             complete: summary.complete,
+            shard: summary.shard.map(|shard| ShardRecord {
+                index: shard.index(),
+                count: shard.count(),
+            }),
         }
     }
 }
@@ -99,6 +114,7 @@ impl From<&Summary> for SummaryRecord {
 /// One file. It borrows from what it tells of, or from the JSON text that it
 /// was read from; [`Recorded`](super::Recorded) is the way back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "an object that tells of a file")]
 pub struct FileRecord<'a> {
     #[serde(borrow)]
     pub(super) path: Cow<'a, str>,

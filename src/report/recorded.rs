@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::bytes::Span;
 use crate::finding::{Finding, Findings, Verdict};
@@ -25,6 +25,12 @@ pub struct Recorded {
 }
 
 impl Recorded {
+    /// The path of the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.file.path
+    }
+
     /// The file as reporters take it.
     #[must_use]
     pub fn judged(&self) -> Judged<'_> {

@@ -40,3 +40,4 @@ pub use select::Selection;
 pub use shard::{Shard, Sharding};
 pub use stoppable::Stoppable;
 pub use trouble::{Trouble, TroubleKind};
+pub use walk::order;
