@@ -217,6 +217,7 @@ impl Check {
         });
         summary.elapsed = Some(started.elapsed());
         summary.complete = !stop.load(Ordering::Relaxed);
+        summary.shard = selected.shard();
         let whole = summary.complete && selected.sharding.is_none();
         let selective = self.select_files.is_selective();
         let coverage = Coverage::new(inputs, &settings, whole, selective);

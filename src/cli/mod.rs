@@ -12,6 +12,7 @@ mod encode;
 mod explain;
 mod inputs;
 mod interrupt;
+mod merge;
 mod output;
 mod progress;
 mod readers;
@@ -56,6 +57,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(Box<check::Check>),
+    Merge(merge::Merge),
     Decode(decode::Decode),
     Encode(encode::Encode),
     Readers(readers::Readers),
@@ -93,6 +95,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
     let Cli { command, color } = Cli::parse();
     let status = match command {
         Command::Check(check) => check.run(color),
+        Command::Merge(merge) => merge.run(color),
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
         Command::Readers(readers) => readers.run(color),

@@ -148,6 +148,11 @@ impl Select {
 }
 
 impl Selected {
+    /// The part that is done, where it is one.
+    pub(super) fn shard(&self) -> Option<Shard> {
+        self.sharding.as_ref().map(Sharding::shard)
+    }
+
     /// How many paths other shards have, for a run that found none.
     pub(super) fn left_to_others(&self) -> u64 {
         self.sharding.as_ref().map_or(0, Sharding::left)

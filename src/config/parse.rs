@@ -152,7 +152,9 @@ impl Text<'_> {
             return;
         };
         let mut all: Vec<(Located<Selector>, Level)> = Vec::new();
-        for (key, value) in table {
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        for (key, value) in entries {
             let selector = match key.get_ref().parse::<Selector>() {
                 Ok(selector) => self.located(&key.span(), selector),
                 Err(error) => {

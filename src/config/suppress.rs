@@ -53,14 +53,13 @@ impl Suppression {
             Component::CurDir | Component::ParentDir | Component::RootDir => true,
             Component::Prefix(_) => false,
         };
-        let whole = Path::new(pattern);
-        let folder: PathBuf = whole
+        let whole: PathBuf = Path::new(pattern)
             .components()
-            .take_while(plain)
             .filter(|component| *component != Component::CurDir)
             .collect();
+        let folder: PathBuf = whole.components().take_while(plain).collect();
         // The last component may well be a file.
-        if folder.components().count() == whole.components().count() {
+        if folder == whole {
             folder.parent().map_or_else(PathBuf::new, Path::to_owned)
         } else {
             folder

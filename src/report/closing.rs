@@ -55,8 +55,16 @@ pub(super) fn closing(summary: &Summary, notes_shown: bool, out: &mut dyn Write)
         };
         writeln!(out, "Stale: {what} of baselines and suppressions.")?;
     }
+    if let Some(shard) = summary.shard {
+        writeln!(
+            out,
+            "This was shard {} of {}.",
+            shard.index(),
+            shard.count()
+        )?;
+    }
     if !summary.complete {
-        writeln!(out, "The run was broken off: this is not all.")?;
+        writeln!(out, "This is not all: the run did not come to its end.")?;
     }
     Ok(())
 }

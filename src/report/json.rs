@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::escape;
 use super::judged::Judged;
-use super::record::{FileRecord, Last, SummaryRecord, TOOL};
+use super::record::{FileRecord, LastRecord, SummaryRecord, TOOL};
 use super::summary::Summary;
 use super::{Reporter, SCHEMA_VERSION};
 
@@ -59,7 +59,7 @@ impl Reporter for JsonLines {
     }
 
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", line(&Last::from(summary))?)
+        writeln!(out, "{}", line(&LastRecord::from(summary))?)
     }
 }
 

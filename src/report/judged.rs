@@ -48,6 +48,19 @@ pub struct KnownFinding<'a> {
     pub known: Known,
 }
 
+/// Known findings of a rule that were counted and not kept.
+#[derive(Clone, Debug)]
+pub struct KnownFolded {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// What they would count as.
+    pub severity: Severity,
+    /// Why they do not.
+    pub known: Known,
+    /// How many there are.
+    pub count: u64,
+}
+
 /// What a run has to say about one path, as the user's policy sees it.
 #[derive(Clone, Debug)]
 pub struct Judged<'a> {
@@ -63,9 +76,8 @@ pub struct Judged<'a> {
     /// The findings that are known already, of those that were kept, in file
     /// order.
     pub known: Vec<KnownFinding<'a>>,
-    /// Rules of which known findings were not kept, why they are known, and
-    /// how many there are.
-    pub known_folded: Vec<(&'static Rule, Known, u64)>,
+    /// Those that were not kept.
+    pub known_folded: Vec<KnownFolded>,
     /// How many findings the baseline holds.
     pub baselined: u64,
     /// How many findings are suppressed.
@@ -118,9 +130,14 @@ impl<'a> Judged<'a> {
         }
         let mut folded: Vec<_> = file.findings.folded().collect();
         for (rule, known, count) in excused.folded {
-            if policy.severity(rule).is_some() {
+            if let Some(severity) = policy.severity(rule) {
                 judged.excuse(&known, count);
-                judged.known_folded.push((rule, known, count));
+                judged.known_folded.push(KnownFolded {
+                    rule,
+                    severity,
+                    known,
+                    count,
+                });
             }
             for (_, more) in folded.iter_mut().filter(|(of, _)| *of == rule) {
                 *more = more.saturating_sub(count);

@@ -13,20 +13,27 @@ mod concise;
 pub mod escape;
 mod full;
 mod hex;
+mod join;
 mod json;
 mod judged;
 mod output;
 mod policy;
+mod read;
 mod record;
+mod recorded;
 mod selector;
 mod summary;
 
 pub use concise::Concise;
 pub use full::Full;
+pub use join::{Conflict, Joined, join};
 pub use json::{Json, JsonLines};
-pub use judged::{Excused, Judged, JudgedFinding, Known, KnownFinding};
+pub use judged::{Excused, Judged, JudgedFinding, Known, KnownFinding, KnownFolded};
 pub use output::ReportFile;
 pub use policy::{Layer, Level, Policy, Word};
+pub use read::{ReadError, ReadReport, read_report};
+pub use record::{CountsRecord, FileRecord, LastRecord, ShardRecord, SummaryRecord, ToolRecord};
+pub use recorded::{RecordError, Recorded};
 pub use selector::{Selector, UnknownRule};
 pub use summary::{Counts, Summary};
 

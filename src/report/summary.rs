@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::finding::Verdict;
 use crate::rules::Severity;
-use crate::tree::Outcome;
+use crate::tree::{Outcome, Shard};
 
 use super::judged::Judged;
 
@@ -75,6 +75,8 @@ pub struct Summary {
     pub bytes: u64,
     /// Whether the run went to its end.
     pub complete: bool,
+    /// Which part of a run it was, where it was one.
+    pub shard: Option<Shard>,
     /// How long it took; shown to people only, since it is never the same.
     pub elapsed: Option<Duration>,
 }
@@ -93,6 +95,7 @@ impl Default for Summary {
             stale: 0,
             bytes: 0,
             complete: true,
+            shard: None,
             elapsed: None,
         }
     }

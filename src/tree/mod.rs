@@ -41,3 +41,4 @@ pub use select::{Configured, Selection};
 pub use shard::{Shard, Sharding};
 pub use stoppable::Stoppable;
 pub use trouble::{Trouble, TroubleKind};
+pub use walk::order;

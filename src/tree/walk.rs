@@ -221,8 +221,10 @@ impl Next<'_> {
     }
 }
 
-/// The order of paths. A leading `./` does not count.
-fn order(a: &Path, b: &Path) -> Ordering {
+/// The order of paths: by their components, each compared by its bytes. A
+/// leading `./` does not count.
+#[must_use]
+pub fn order(a: &Path, b: &Path) -> Ordering {
     let components =
         |path| Path::components(path).filter(|component| !matches!(component, Component::CurDir));
     components(a).cmp(components(b))

@@ -382,3 +382,30 @@ fn the_baseline_is_as_its_schema_says() {
         *json.pointer_mut(pointer).unwrap() = right;
     }
 }
+
+/// Protects: the reports of shards, joined, are that of one run.
+#[test]
+fn joined_reports_keep_what_is_known() {
+    let sandbox = sandbox();
+    sandbox.write(
+        "animlint.toml",
+        b"[[suppress]]\npath = 'tree/a.panim'\nrule = 'PAN034'\nreason = 'so'\n",
+    );
+    sandbox.write("tree/f.panim", &crate::common::flood(40));
+    let ran = sandbox.run(&["check", "tree", "--write-baseline", "known.json", "-q"]);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let whole = against(&sandbox, &["tree", "--report", "json"]);
+    for shard in ["1/2", "2/2"] {
+        let report = format!("json={}.json", &shard[..1]);
+        let ran = against(
+            &sandbox,
+            &["tree", "-q", "--shard", shard, "--report", &report],
+        );
+        assert_eq!(ran.status, 0, "{ran:?}");
+    }
+    let merged = sandbox.run(&["merge", "1.json", "2.json", "--report", "json"]);
+    assert_eq!(merged.status, 0, "{merged:?}");
+    assert_eq!(merged.json(), whole.json());
+    assert_eq!(merged.json()["summary"]["suppressed"], 1);
+    assert_eq!(merged.json()["summary"]["baselined"], 121);
+}

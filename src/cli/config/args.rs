@@ -42,11 +42,22 @@ pub(in crate::cli) struct RuleArgs {
     fail_on: Option<FailOn>,
 }
 
+/// A severity as a threshold.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum FailOn {
+pub(in crate::cli) enum FailOn {
     Error,
     Warning,
     Note,
+}
+
+impl FailOn {
+    pub(in crate::cli) const fn severity(self) -> Severity {
+        match self {
+            Self::Error => Severity::Error,
+            Self::Warning => Severity::Warning,
+            Self::Note => Severity::Note,
+        }
+    }
 }
 
 impl RuleArgs {
@@ -63,11 +74,7 @@ impl RuleArgs {
     }
 
     pub(super) fn fail_on(&self) -> Option<Severity> {
-        self.fail_on.map(|fail_on| match fail_on {
-            FailOn::Error => Severity::Error,
-            FailOn::Warning => Severity::Warning,
-            FailOn::Note => Severity::Note,
-        })
+        self.fail_on.map(FailOn::severity)
     }
 }
 

@@ -8,7 +8,7 @@ mod settings;
 mod show;
 mod tracked;
 
-pub(super) use args::{BaselineArgs, ConfigArgs, RuleArgs};
+pub(super) use args::{BaselineArgs, ConfigArgs, FailOn, RuleArgs};
 pub(super) use books::Books;
 pub(super) use coverage::Coverage;
 pub(super) use settings::{CommandLine, Settings};
