@@ -3,8 +3,11 @@
 mod common;
 mod decode;
 mod encode;
+#[cfg(target_os = "linux")]
+mod ends;
 mod human;
 mod inputs;
+mod merge;
 #[cfg(unix)]
 mod odd_paths;
 mod order;
