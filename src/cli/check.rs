@@ -16,7 +16,8 @@ use crate::tree::{MOST_JOBS, Options, detect, run};
 
 use super::inputs::{Inputs, InputsError};
 use super::interrupt;
-use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::output::{Failed, HumanFormat, Outputs};
+use super::report_arg::{ReportArg, Wishes};
 use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain};
 
@@ -37,6 +38,7 @@ Examples:
   animlint check assets --notes          pedantry as well
   animlint check --format concise -j 4 assets
   animlint check --report json=report.json --quiet assets
+  animlint check --report github --report sarif=animlint.sarif assets
   animlint check --ignore PAN034 --severity node-count=warning walk.panim
   cat walk.panim | animlint check - --stdin-filename walk.panim")]
 pub(super) struct Check {
@@ -122,12 +124,22 @@ pub(super) struct Check {
     #[arg(long, short, help_heading = "Output")]
     quiet: bool,
 
-    /// Write a report for programs: json or jsonl; to standard output in place
-    /// of the one for people unless =FILE is given
+    /// Write a report for programs: json, jsonl, sarif, junit, github or gitlab
+    ///
+    /// Without =FILE it goes to standard output, in place of the report for people.
+    ///
+    ///   json    one object
+    ///   jsonl   one line a file, then one with the summary
+    ///   sarif   SARIF 2.1.0, for code scanning and editors
+    ///   junit   JUnit XML: one test case a file; what --fail-on names is a failure
+    ///   github  annotations of GitHub Actions; on standard output they follow the
+    ///           report for people, and like that they leave out notes
+    ///   gitlab  a code quality report of GitLab
     ///
     /// May be given several times. A file is replaced only when the new report
-    /// is whole. These reports hold notes, too.
+    /// is whole. All but github hold notes, too.
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    #[arg(verbatim_doc_comment)]
     report: Vec<ReportArg>,
 
     /// Threads that read and check; the output is the same with any number
@@ -199,8 +211,12 @@ impl Check {
             }
         };
         let policy = Policy::new(&self.select, &self.ignore, &self.severity);
-        let human = (!self.quiet).then_some((self.format, self.notes));
-        let mut outputs = match Outputs::open(&self.report, human, color) {
+        let human = (!self.quiet).then_some(self.format);
+        let wishes = Wishes {
+            fail_on: self.fail_on.severity(),
+            notes: self.notes,
+        };
+        let mut outputs = match Outputs::open(&self.report, human, wishes, color) {
             Ok(outputs) => outputs,
             Err(error) => {
                 complain("error", error);
@@ -237,6 +253,7 @@ impl Check {
         });
         summary.elapsed = Some(started.elapsed());
         summary.complete = !stop.load(Ordering::Relaxed);
+        summary.exit_code = Some(self.status(&summary));
         self.end(flow, &summary, outputs)
     }
 
@@ -263,10 +280,7 @@ impl Check {
             complain("error", error);
             return BROKEN;
         }
-        if !summary.complete {
-            return INTERRUPTED;
-        }
-        if summary.files == 0 {
+        if summary.files == 0 && summary.complete {
             let known: Vec<String> = detect::extensions().map(|one| format!(".{one}")).collect();
             let known = known.join(", ");
             let places = self.inputs.shown();
@@ -275,7 +289,14 @@ impl Check {
                 format_args!("no file with a known extension ({known}) under {places}"),
             );
         }
-        if summary.unreadable > 0 {
+        self.status(summary)
+    }
+
+    /// The exit status of a run whose reports are all written.
+    fn status(&self, summary: &Summary) -> u8 {
+        if !summary.complete {
+            INTERRUPTED
+        } else if summary.unreadable > 0 {
             BROKEN
         } else if summary.findings.reach(self.fail_on.severity()) && !self.exit_zero {
             FOUND

@@ -14,6 +14,7 @@ mod interrupt;
 mod output;
 mod progress;
 mod readers;
+mod report_arg;
 mod rules;
 mod screen;
 mod size;

@@ -68,6 +68,8 @@ pub struct Summary {
     pub bytes: u64,
     /// Whether the run went to its end.
     pub complete: bool,
+    /// What the program ends with, as far as that is known.
+    pub exit_code: Option<u8>,
     /// How long it took; shown to people only, since it is never the same.
     pub elapsed: Option<Duration>,
 }
@@ -83,6 +85,7 @@ impl Default for Summary {
             findings: Counts::default(),
             bytes: 0,
             complete: true,
+            exit_code: None,
             elapsed: None,
         }
     }
