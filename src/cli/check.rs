@@ -16,7 +16,8 @@ use crate::tree::{MOST_JOBS, Options, run};
 
 use super::inputs::{Inputs, InputsError};
 use super::interrupt;
-use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::output::{Failed, HumanFormat, Outputs};
+use super::report_arg::{ReportArg, Wishes};
 use super::select::{Select, Selected};
 use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain};
@@ -38,6 +39,7 @@ Examples:
   animlint check assets --notes          pedantry as well
   animlint check --format concise -j 4 assets
   animlint check --report json=report.json --quiet assets
+  animlint check --report github --report sarif=animlint.sarif assets
   animlint check --ignore PAN034 --severity node-count=warning walk.panim
   cat walk.panim | animlint check - --stdin-filename walk.panim")]
 pub(super) struct Check {
@@ -126,12 +128,22 @@ pub(super) struct Check {
     #[arg(long, short, help_heading = "Output")]
     quiet: bool,
 
-    /// Write a report for programs: json or jsonl; to standard output in place
-    /// of the one for people unless =FILE is given
+    /// Write a report for programs: json, jsonl, sarif, junit, github or gitlab
+    ///
+    /// Without =FILE it goes to standard output, in place of the report for people.
+    ///
+    ///   json    one object
+    ///   jsonl   one line a file, then one with the summary
+    ///   sarif   SARIF 2.1.0, for code scanning and editors
+    ///   junit   JUnit XML: one test case a file; what --fail-on names is a failure
+    ///   github  annotations of GitHub Actions; on standard output they follow the
+    ///           report for people, and like that they leave out notes
+    ///   gitlab  a code quality report of GitLab
     ///
     /// May be given several times. A file is replaced only when the new report
-    /// is whole. These reports hold notes, too.
+    /// is whole. All but github hold notes, too.
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    #[arg(verbatim_doc_comment)]
     report: Vec<ReportArg>,
 
     /// Threads that read and check; the output is the same with any number
@@ -210,8 +222,12 @@ impl Check {
             }
         };
         let policy = Policy::new(&self.select, &self.ignore, &self.severity);
-        let human = (!self.quiet).then_some((self.format, self.notes));
-        let mut outputs = match Outputs::open(&self.report, human, color) {
+        let human = (!self.quiet).then_some(self.format);
+        let wishes = Wishes {
+            fail_on: self.fail_on.severity(),
+            notes: self.notes,
+        };
+        let mut outputs = match Outputs::open(&self.report, human, wishes, color) {
             Ok(outputs) => outputs,
             Err(error) => {
                 complain("error", error);
@@ -251,6 +267,7 @@ impl Check {
         summary.elapsed = Some(started.elapsed());
         summary.complete = !stop.load(Ordering::Relaxed);
         summary.shard = selected.shard();
+        summary.exit_code = Some(self.status(&summary, &selected));
         self.end(flow, &summary, outputs, &selected)
     }
 
@@ -278,19 +295,22 @@ impl Check {
             complain("error", error);
             return BROKEN;
         }
+        if has_nothing(summary, selected) {
+            let kind = match self.select_files.require_files() {
+                true => "error",
+                false => "warning",
+            };
+            complain(kind, self.select_files.nothing(&self.inputs.shown()));
+        }
+        self.status(summary, selected)
+    }
+
+    /// The exit status of a run whose reports are all written.
+    fn status(&self, summary: &Summary, selected: &Selected) -> u8 {
+        let lacks_files = self.select_files.require_files() && has_nothing(summary, selected);
         if !summary.complete {
-            return INTERRUPTED;
-        }
-        // Many shards of few files leave some without any.
-        if summary.files == 0 && selected.left_to_others() == 0 {
-            let nothing = self.select_files.nothing(&self.inputs.shown());
-            if self.select_files.require_files() {
-                complain("error", nothing);
-                return BROKEN;
-            }
-            complain("warning", nothing);
-        }
-        if summary.unreadable > 0 {
+            INTERRUPTED
+        } else if summary.unreadable > 0 || lacks_files {
             BROKEN
         } else if summary.findings.reach(self.fail_on.severity()) && !self.exit_zero {
             FOUND
@@ -298,6 +318,12 @@ impl Check {
             CLEAN
         }
     }
+}
+
+/// Whether there was nothing to check. Many shards of few files leave some
+/// without any, which is as it should be.
+fn has_nothing(summary: &Summary, selected: &Selected) -> bool {
+    summary.complete && summary.files == 0 && selected.left_to_others() == 0
 }
 
 #[cfg(test)]

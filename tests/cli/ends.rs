@@ -142,12 +142,8 @@ fn a_reader_that_leaves_early_is_no_fault() {
             stdout.read_exact(&mut [0; 10]).unwrap();
             drop(stdout);
             let ran = Ran::from(child.wait_with_output().unwrap());
-            assert_eq!(
-                (ran.status, &*ran.stderr),
-                (whole.status, &*whole.stderr),
-                "{arguments:?}"
-            );
-            assert_eq!(ran.status, 1);
+            assert_eq!((ran.status, whole.status), (1, 1), "{arguments:?}");
+            assert!(!ran.stderr.contains("error"), "{ran:?}");
             let read = |name| fs::read(sandbox.path(name)).unwrap();
             assert!(read("part") == read("whole"), "{arguments:?}");
         }

@@ -1,5 +1,6 @@
 //! The program as its users meet it: arguments, output, exit status.
 
+mod ci;
 mod common;
 mod decode;
 mod encode;

@@ -383,7 +383,7 @@ fn a_report_that_is_none_is_said_with_its_place() {
         ),
         (
             format!("{head}\n\"files\":[\n 7]}}"),
-            "bad:1:1: missing field `summary`",
+            "bad:3:4: missing field `summary`",
         ),
         (format!("{head}\n\"files\":{{}}}}"), "bad:2:8: invalid type"),
         ("{\"files\":\n[}".to_owned(), "bad:2:2: expected value"),
