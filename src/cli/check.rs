@@ -18,7 +18,8 @@ use super::config::{
 };
 use super::inputs::{Inputs, InputsError};
 use super::interrupt;
-use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::output::{Failed, HumanFormat, Outputs};
+use super::report_arg::{ReportArg, Wishes};
 use super::select::{Select, Selected};
 use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain, printed};
@@ -40,6 +41,7 @@ Examples:
   animlint check assets --notes          pedantry as well
   animlint check --format concise -j 4 assets
   animlint check --report json=report.json --quiet assets
+  animlint check --report github --report sarif=animlint.sarif assets
   animlint check --ignore PAN034 --severity node-count=warning walk.panim
   animlint check --write-baseline known.json assets   adopt a tree as it is
   animlint check --baseline known.json assets         what is new since then
@@ -97,12 +99,22 @@ pub(super) struct Check {
     #[arg(long, short, help_heading = "Output")]
     quiet: bool,
 
-    /// Write a report for programs: json or jsonl; to standard output in place
-    /// of the one for people unless =FILE is given
+    /// Write a report for programs: json, jsonl, sarif, junit, github or gitlab
+    ///
+    /// Without =FILE it goes to standard output, in place of the report for people.
+    ///
+    ///   json    one object
+    ///   jsonl   one line a file, then one with the summary
+    ///   sarif   SARIF 2.1.0, for code scanning and editors
+    ///   junit   JUnit XML: one test case a file; what --fail-on names is a failure
+    ///   github  annotations of GitHub Actions; on standard output they follow the
+    ///           report for people, and like that they leave out notes
+    ///   gitlab  a code quality report of GitLab
     ///
     /// May be given several times. A file is replaced only when the new report
-    /// is whole. These reports hold notes, too.
+    /// is whole. All but github hold notes, too.
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    #[arg(verbatim_doc_comment)]
     report: Vec<ReportArg>,
 
     /// Threads that read and check; the output is the same with any number
@@ -173,8 +185,12 @@ impl Check {
         let selected = self.select_files.read(Some(configured));
         let selected = selected.map_err(|error| error.to_string())?;
         let mut books = Books::open(&self.known, &settings, &places, self.notes)?;
-        let human = (!self.quiet).then_some((self.format, self.notes));
-        let mut outputs = Outputs::open(&self.report, human, color)?;
+        let human = (!self.quiet).then_some(self.format);
+        let wishes = Wishes {
+            fail_on: settings.lowest_threshold(&places),
+            notes: self.notes,
+        };
+        let mut outputs = Outputs::open(&self.report, human, wishes, color)?;
         if outputs.write_to(|place| books.writes_to(place)) {
             return Err("a report and the baseline cannot go to the same file".to_owned());
         }
@@ -223,6 +239,9 @@ impl Check {
         let coverage = Coverage::new(inputs, &settings, whole, selective);
         let stale = books.stale(&coverage, &settings);
         summary.stale = stale.len() as u64;
+        let fails = fails || (self.known.fail_stale && !stale.is_empty());
+        let status = self.status(&summary, &selected, fails);
+        summary.exit_code = Some(status);
         let flow = flow.map_err(|error| format!("cannot start a thread: {error}"))?;
         if let ControlFlow::Break(Failed(error)) = flow {
             return Err(error);
@@ -232,30 +251,24 @@ impl Check {
             Books::tell(&stale);
         }
         books.finish(&coverage, summary.complete, self.quiet)?;
-        let fails = fails || (self.known.fail_stale && !stale.is_empty());
-        Ok(self.status(
-            &summary,
-            &selected,
-            fails,
-            places.iter().any(|one| one.selects()),
-        ))
+        if has_nothing(&summary, &selected) {
+            let kind = match self.select_files.require_files() {
+                true => "error",
+                false => "warning",
+            };
+            let configured = places.iter().any(|place| place.selects());
+            let places = self.inputs.shown();
+            complain(kind, self.select_files.nothing(&places, configured));
+        }
+        Ok(status)
     }
 
-    /// The exit status of a run whose reports are written.
-    fn status(&self, summary: &Summary, selected: &Selected, fails: bool, configured: bool) -> u8 {
+    /// The exit status of a run whose reports are all written.
+    fn status(&self, summary: &Summary, selected: &Selected, fails: bool) -> u8 {
+        let lacks_files = self.select_files.require_files() && has_nothing(summary, selected);
         if !summary.complete {
-            return INTERRUPTED;
-        }
-        // Many shards of few files leave some without any.
-        if summary.files == 0 && selected.left_to_others() == 0 {
-            let nothing = self.select_files.nothing(&self.inputs.shown(), configured);
-            if self.select_files.require_files() {
-                complain("error", nothing);
-                return BROKEN;
-            }
-            complain("warning", nothing);
-        }
-        if summary.unreadable > 0 {
+            INTERRUPTED
+        } else if summary.unreadable > 0 || lacks_files {
             BROKEN
         } else if fails && !self.exit_zero {
             FOUND
@@ -263,4 +276,10 @@ impl Check {
             CLEAN
         }
     }
+}
+
+/// Whether there was nothing to check. Many shards of few files leave some
+/// without any, which is as it should be.
+fn has_nothing(summary: &Summary, selected: &Selected) -> bool {
+    summary.complete && summary.files == 0 && selected.left_to_others() == 0
 }

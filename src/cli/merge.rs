@@ -12,7 +12,8 @@ use crate::tree::Stoppable;
 
 use super::config::FailOn;
 use super::interrupt;
-use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::output::{Failed, HumanFormat, Outputs};
+use super::report_arg::{ReportArg, Wishes};
 use super::size::SizeParser;
 use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain};
 
@@ -85,7 +86,7 @@ pub(super) struct Merge {
     /// standard output in place of the one for people unless =FILE is given
     ///
     /// May be given several times. A file is replaced only when the new report
-    /// is whole. These reports hold notes, too.
+    /// is whole.
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     report: Vec<ReportArg>,
 
@@ -98,8 +99,12 @@ pub(super) struct Merge {
 impl Merge {
     pub(super) fn run(self, color: Color) -> u8 {
         let stop = interrupt::listen();
-        let human = (!self.quiet).then_some((self.format, self.notes));
-        let outputs = match Outputs::open(&self.report, human, color) {
+        let human = (!self.quiet).then_some(self.format);
+        let wishes = Wishes {
+            fail_on: self.fail_on.severity(),
+            notes: self.notes,
+        };
+        let outputs = match Outputs::open(&self.report, human, wishes, color) {
             Ok(outputs) => outputs,
             Err(error) => {
                 complain("error", error);
@@ -120,12 +125,39 @@ impl Merge {
         if !stop.load(Ordering::Relaxed) && !self.is_sound(&joined, &mut summary) {
             return BROKEN;
         }
-        let written = write(&joined.files, outputs, &mut summary, stop);
-        if let Err(Failed(error)) = written {
+        if let Err(Failed(error)) = self.write(&joined.files, outputs, &mut summary, stop) {
             complain("error", error);
             return BROKEN;
         }
+        if has_nothing(&summary) {
+            let kind = match self.require_files {
+                true => "error",
+                false => "warning",
+            };
+            complain(kind, "the reports tell of no file");
+        }
         self.status(&summary, stop)
+    }
+
+    /// Hands the files over to all reports, and ends these.
+    fn write(
+        &self,
+        files: &[Recorded],
+        mut outputs: Outputs,
+        summary: &mut Summary,
+        stop: &AtomicBool,
+    ) -> Result<(), Failed> {
+        for file in files {
+            if stop.load(Ordering::Relaxed) {
+                summary.complete = false;
+                break;
+            }
+            let judged = file.judged();
+            summary.add(&judged);
+            outputs.file(&judged, summary)?;
+        }
+        summary.exit_code = Some(self.status(summary, stop));
+        outputs.finish(summary)
     }
 
     /// All reports, or as many as were read until `stop` was set; none where
@@ -244,20 +276,12 @@ impl Merge {
         joined.conflicts.is_empty()
     }
 
+    /// The exit status of a run whose reports are all written.
     fn status(&self, summary: &Summary, stop: &AtomicBool) -> u8 {
+        let lacks_files = self.require_files && has_nothing(summary);
         if stop.load(Ordering::Relaxed) {
-            return INTERRUPTED;
-        }
-        let empty = summary.files == 0;
-        if empty {
-            let kind = if self.require_files {
-                "error"
-            } else {
-                "warning"
-            };
-            complain(kind, "the reports tell of no file");
-        }
-        if !summary.complete || summary.unreadable > 0 || (empty && self.require_files) {
+            INTERRUPTED
+        } else if !summary.complete || summary.unreadable > 0 || lacks_files {
             BROKEN
         } else if !self.exit_zero
             && (summary.findings.reach(self.fail_on.severity())
@@ -276,23 +300,9 @@ fn stale(reports: &[ReadReport]) -> u64 {
     each.fold(0, u64::saturating_add)
 }
 
-/// Hands the files over to all reports, and ends these.
-fn write(
-    files: &[Recorded],
-    mut outputs: Outputs,
-    summary: &mut Summary,
-    stop: &AtomicBool,
-) -> Result<(), Failed> {
-    for file in files {
-        if stop.load(Ordering::Relaxed) {
-            summary.complete = false;
-            break;
-        }
-        let judged = file.judged();
-        summary.add(&judged);
-        outputs.file(&judged, summary)?;
-    }
-    outputs.finish(summary)
+/// Whether there was nothing to check. Where a part is missing, nobody knows.
+const fn has_nothing(summary: &Summary) -> bool {
+    summary.complete && summary.files == 0
 }
 
 /// All that `path` holds.

@@ -16,6 +16,7 @@ mod merge;
 mod output;
 mod progress;
 mod readers;
+mod report_arg;
 mod rules;
 mod screen;
 mod select;

@@ -64,7 +64,10 @@ pub(super) fn closing(summary: &Summary, notes_shown: bool, out: &mut dyn Write)
         )?;
     }
     if !summary.complete {
-        writeln!(out, "This is not all: the run did not come to its end.")?;
+        writeln!(
+            out,
+            "The run was broken off, or a part of it is missing: this is not all."
+        )?;
     }
     Ok(())
 }

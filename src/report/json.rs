@@ -3,17 +3,10 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
-
-use super::escape;
 use super::judged::Judged;
 use super::record::{FileRecord, LastRecord, SummaryRecord, TOOL};
 use super::summary::Summary;
-use super::{Reporter, SCHEMA_VERSION};
-
-fn line(value: &impl Serialize) -> io::Result<String> {
-    Ok(escape::json(serde_json::to_string(value)?))
-}
+use super::{Reporter, SCHEMA_VERSION, line};
 
 /// One JSON object, in which each file has a line of its own.
 #[derive(Debug, Default)]

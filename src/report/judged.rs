@@ -160,6 +160,12 @@ impl<'a> Judged<'a> {
         *of = of.saturating_add(count);
     }
 
+    /// Whether there is nothing to be said: a verdict, and no finding.
+    #[must_use]
+    pub const fn is_silent(&self) -> bool {
+        self.findings.is_empty() && self.folded.is_empty() && self.trouble().is_none()
+    }
+
     /// Why there is no verdict, if so.
     #[must_use]
     pub const fn trouble(&self) -> Option<&'a Trouble> {

@@ -36,7 +36,7 @@ fn what_is_known_is_read_back_as_known() {
     let by: std::sync::Arc<str> = "it is so".into();
     let excused = crate::report::Excused {
         kept: vec![None, Some(Known::Baseline), Some(Known::Suppressed(by))],
-        folded: vec![(&crate::rules::panim::INDEX_OUT_OF_RANGE, Known::Baseline, 4)],
+        folded: vec![(&rules::panim::INDEX_OUT_OF_RANGE, Known::Baseline, 4)],
     };
     let policy = crate::report::Policy::default();
     let judged = Judged::with(&reports[0], &policy, excused);

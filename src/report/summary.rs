@@ -77,6 +77,8 @@ pub struct Summary {
     pub complete: bool,
     /// Which part of a run it was, where it was one.
     pub shard: Option<Shard>,
+    /// What the program ends with, as far as that is known.
+    pub exit_code: Option<u8>,
     /// How long it took; shown to people only, since it is never the same.
     pub elapsed: Option<Duration>,
 }
@@ -96,6 +98,7 @@ impl Default for Summary {
             bytes: 0,
             complete: true,
             shard: None,
+            exit_code: None,
             elapsed: None,
         }
     }

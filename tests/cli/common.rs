@@ -103,6 +103,16 @@ impl Sandbox {
         command
     }
 
+    /// All formats of reports for programs, as the program itself names them.
+    pub(crate) fn formats(&self) -> Vec<String> {
+        let ran = self.run(&["check", "--report", "no-such-format"]);
+        let (_, formats) = ran.stderr.split_once("is none of ").expect("a list");
+        let formats = formats.lines().next().unwrap().split(", ");
+        let formats: Vec<String> = formats.map(str::to_owned).collect();
+        assert!(formats.len() >= 2, "{formats:?}");
+        formats
+    }
+
     pub(crate) fn run(&self, arguments: &[&str]) -> Ran {
         self.command(arguments).output().unwrap().into()
     }

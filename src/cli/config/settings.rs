@@ -86,6 +86,13 @@ impl Settings {
         places.map_err(|error| error.to_string())
     }
 
+    /// The severity from which findings fail a run that names these `places`.
+    pub(in crate::cli) fn lowest_threshold(&self, places: &[Arc<Place>]) -> Severity {
+        let all = places.iter().map(|place| place.fail_on);
+        let said = self.command.fail_on;
+        all.min().or(said).unwrap_or(Severity::Error)
+    }
+
     pub(super) fn absolute(&self, path: &Path) -> PathBuf {
         self.finder.absolute(path)
     }
