@@ -191,11 +191,14 @@ fn make(root: &Path, files: usize) -> io::Result<u64> {
 fn check(root: &Path, jobs: NonZeroUsize) -> io::Result<(usize, u64)> {
     let options = Options {
         jobs,
-        bounds: Bounds::default(),
+        bounds: &|_| Bounds::default(),
         all_files: false,
         follow: false,
         scan: false,
-        excerpts: &|_| false,
+        selection: None,
+        sharding: None,
+        excerpts: &|_, _| false,
+        digests: &|_| false,
         stop: &AtomicBool::new(false),
     };
     let mut seen = (0, 0);

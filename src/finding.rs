@@ -18,6 +18,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All verdicts.
+    pub const ALL: [Self; 3] = [Self::Accepted, Self::Rejected, Self::Foreign];
+
     /// The word used in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {

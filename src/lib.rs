@@ -23,10 +23,14 @@
     )
 )]
 
+#[cfg(feature = "cli")]
+pub mod baseline;
 pub mod bytes;
 pub mod carrier;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod config;
 pub mod finding;
 #[cfg(feature = "arbitrary")]
 pub mod generate;

@@ -35,6 +35,12 @@ pub const SCAN_WORK: usize = 16;
 /// file seen is 40 KB.
 pub const FILE_BYTES: u64 = 64 << 20;
 
+/// Bytes of a configuration file that are read; a long one has a few KB.
+pub const CONFIG_BYTES: u64 = 1 << 20;
+
+/// Bytes of a baseline that are read or written: about two million findings.
+pub const BASELINE_BYTES: u64 = 256 << 20;
+
 /// The bounds that a user may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {

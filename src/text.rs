@@ -20,6 +20,8 @@ pub const fn is_unsafe(char: char) -> bool {
         // invisible operators, isolates, byte order mark.
         | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
         | '\u{FEFF}' | '\u{FFF0}'..='\u{FFF8}'
+        // No characters at all; XML cannot hold them.
+        | '\u{FFFE}' | '\u{FFFF}'
         // Shorthand and musical format controls.
         | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
         // Tags, more variation selectors, and what is kept for their like.

@@ -35,6 +35,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "tree",
         ],
     ),
+    ("config", &["limits", "rules", "finding", "tree", "report"]),
     ("readers", &[]),
     (
         "oracle",
@@ -47,7 +48,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "cli",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "tree",
-            "report", "readers",
+            "report", "config", "readers",
         ],
     ),
 ];

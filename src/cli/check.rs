@@ -1,24 +1,28 @@
 //! `animlint check`: the main job.
 
-use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::limits::Bounds;
-use crate::report::{Judged, Level, Policy, Selector, Summary};
+use crate::report::{Judged, Summary};
 use crate::rules::Severity;
-use crate::tree::{MOST_JOBS, Options, detect, run};
+use crate::tree::{Configured, Input, MOST_JOBS, Options, run};
 
+use super::config::{
+    BaselineArgs, Books, CommandLine, ConfigArgs, Coverage, RuleArgs, Settings, show,
+};
 use super::inputs::{Inputs, InputsError};
 use super::interrupt;
-use super::output::{Failed, HumanFormat, Outputs, ReportArg};
+use super::output::{Failed, HumanFormat, Outputs};
+use super::report_arg::{ReportArg, Wishes};
+use super::select::{Select, Selected};
 use super::size::SizeParser;
-use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain};
+use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain, printed};
 
 /// Check files and folders, and write each accepted file back in memory to
 /// prove that nothing was lost
@@ -37,11 +41,18 @@ Examples:
   animlint check assets --notes          pedantry as well
   animlint check --format concise -j 4 assets
   animlint check --report json=report.json --quiet assets
+  animlint check --report github --report sarif=animlint.sarif assets
   animlint check --ignore PAN034 --severity node-count=warning walk.panim
+  animlint check --write-baseline known.json assets   adopt a tree as it is
+  animlint check --baseline known.json assets         what is new since then
+  animlint check --show-config assets/walk.panim      what applies, and why
   cat walk.panim | animlint check - --stdin-filename walk.panim")]
 pub(super) struct Check {
     #[command(flatten)]
     inputs: Inputs,
+
+    #[command(flatten)]
+    select_files: Select,
 
     /// In folders, look at the content of every file, not only at those with a
     /// known extension
@@ -64,42 +75,8 @@ pub(super) struct Check {
     #[arg(long, help_heading = "What to check")]
     scan: bool,
 
-    /// Count only these rules: ids, names, or the start of ids such as PAN02
-    #[arg(
-        long,
-        value_name = "RULE",
-        value_delimiter = ',',
-        help_heading = "What counts"
-    )]
-    select: Vec<Selector>,
-
-    /// Do not count these rules, whatever else is said of them
-    #[arg(
-        long,
-        value_name = "RULE",
-        value_delimiter = ',',
-        help_heading = "What counts"
-    )]
-    ignore: Vec<Selector>,
-
-    /// Count a rule as error, warning or note, or not at all (off)
-    #[arg(
-        long,
-        value_name = "RULE=LEVEL",
-        value_delimiter = ',',
-        help_heading = "What counts"
-    )]
-    #[arg(value_parser = rule_and_level)]
-    severity: Vec<(Selector, Level)>,
-
-    /// Exit with status 1 if anything of this severity or graver is found
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        default_value = "error",
-        help_heading = "What counts"
-    )]
-    fail_on: FailOn,
+    #[command(flatten)]
+    rules: RuleArgs,
 
     /// Exit with status 0 whatever is found; breakage still gives 2
     #[arg(long, help_heading = "What counts")]
@@ -122,12 +99,22 @@ pub(super) struct Check {
     #[arg(long, short, help_heading = "Output")]
     quiet: bool,
 
-    /// Write a report for programs: json or jsonl; to standard output in place
-    /// of the one for people unless =FILE is given
+    /// Write a report for programs: json, jsonl, sarif, junit, github or gitlab
+    ///
+    /// Without =FILE it goes to standard output, in place of the report for people.
+    ///
+    ///   json    one object
+    ///   jsonl   one line a file, then one with the summary
+    ///   sarif   SARIF 2.1.0, for code scanning and editors
+    ///   junit   JUnit XML: one test case a file; what --fail-on names is a failure
+    ///   github  annotations of GitHub Actions; on standard output they follow the
+    ///           report for people, and like that they leave out notes
+    ///   gitlab  a code quality report of GitLab
     ///
     /// May be given several times. A file is replaced only when the new report
-    /// is whole. These reports hold notes, too.
+    /// is whole. All but github hold notes, too.
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    #[arg(verbatim_doc_comment)]
     report: Vec<ReportArg>,
 
     /// Threads that read and check; the output is the same with any number
@@ -136,46 +123,20 @@ pub(super) struct Check {
     jobs: Option<NonZeroUsize>,
 
     /// Do not check files larger than this; each is reported as unreadable
-    #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(value_parser = SizeParser, help_heading = "Limits")]
-    max_size: u64,
+    /// [default: 64MiB]
+    #[arg(long, value_name = "SIZE", value_parser = SizeParser, help_heading = "Limits")]
+    max_size: Option<u64>,
 
     /// Warn of tracks for which a loader allocates more than this, whatever the
-    /// file holds
-    #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(value_parser = SizeParser, help_heading = "Limits")]
-    max_dense_size: u64,
-}
+    /// file holds [default: 64MiB]
+    #[arg(long, value_name = "SIZE", value_parser = SizeParser, help_heading = "Limits")]
+    max_dense_size: Option<u64>,
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum FailOn {
-    Error,
-    Warning,
-    Note,
-}
+    #[command(flatten)]
+    config: ConfigArgs,
 
-impl FailOn {
-    const fn severity(self) -> Severity {
-        match self {
-            Self::Error => Severity::Error,
-            Self::Warning => Severity::Warning,
-            Self::Note => Severity::Note,
-        }
-    }
-}
-
-fn rule_and_level(given: &str) -> Result<(Selector, Level), String> {
-    let (rule, level) = given
-        .split_once('=')
-        .ok_or("it takes the form RULE=LEVEL, such as PAN022=warning")?;
-    let at = |severity: &Severity| severity.name() == level;
-    let level = match Severity::ALL.into_iter().find(at) {
-        Some(severity) => Level::At(severity),
-        None if level == "off" => Level::Off,
-        None => return Err(format!("`{level}` is none of error, warning, note, off")),
-    };
-    let rule: Selector = rule.parse().map_err(|error| format!("{error}"))?;
-    Ok((rule, level))
+    #[command(flatten)]
+    known: BaselineArgs,
 }
 
 fn jobs(given: &str) -> Result<NonZeroUsize, String> {
@@ -198,86 +159,118 @@ impl Check {
                 return BROKEN;
             }
         };
-        let policy = Policy::new(&self.select, &self.ignore, &self.severity);
-        let human = (!self.quiet).then_some((self.format, self.notes));
-        let mut outputs = match Outputs::open(&self.report, human, color) {
-            Ok(outputs) => outputs,
-            Err(error) => {
+        self.checked(&inputs, started, stop, color)
+            .unwrap_or_else(|error| {
                 complain("error", error);
-                return BROKEN;
-            }
+                BROKEN
+            })
+    }
+
+    /// Checks what is named, or shows what applies to it, and gives the exit
+    /// status.
+    fn checked(
+        &self,
+        inputs: &[Input],
+        started: Instant,
+        stop: &AtomicBool,
+        color: Color,
+    ) -> Result<u8, String> {
+        let command = CommandLine::new(&self.rules, self.max_size, self.max_dense_size);
+        let settings = Arc::new(Settings::new(command, &self.config)?);
+        let places = settings.prepare(inputs)?;
+        if self.config.show_config {
+            return Ok(printed(color, |out| show(inputs, &settings, out)));
+        }
+        let configured: Arc<dyn Configured> = Arc::<Settings>::clone(&settings);
+        let selected = self.select_files.read(Some(configured));
+        let selected = selected.map_err(|error| error.to_string())?;
+        let mut books = Books::open(&self.known, &settings, &places, self.notes)?;
+        let human = (!self.quiet).then_some(self.format);
+        let wishes = Wishes {
+            fail_on: settings.lowest_threshold(&places),
+            notes: self.notes,
         };
+        let mut outputs = Outputs::open(&self.report, human, wishes, color)?;
+        if outputs.write_to(|place| books.writes_to(place)) {
+            return Err("a report and the baseline cannot go to the same file".to_owned());
+        }
         let excerpts = outputs.want_excerpts();
         let options = Options {
             jobs: self
                 .jobs
                 .or_else(|| thread::available_parallelism().ok())
                 .unwrap_or(NonZeroUsize::MIN),
-            bounds: Bounds {
-                dense_track_bytes: self.max_dense_size,
-                file_bytes: self.max_size,
-            },
+            bounds: &|path| settings.bounds(path),
             all_files: self.all_files,
             follow: self.follow,
             scan: self.scan,
-            excerpts: &|rule| {
-                let severity = policy.severity(rule);
-                excerpts && severity.is_some_and(|found| self.notes || found > Severity::Note)
+            selection: selected.selection.as_ref(),
+            sharding: selected.sharding.as_ref(),
+            excerpts: &|path, rule| {
+                let shows = |found| self.notes || found > Severity::Note;
+                excerpts && settings.severity(path, rule).is_some_and(shows)
             },
+            digests: &|path| Books::want_digest(&self.known, &settings, path),
             stop,
         };
         let mut summary = Summary::default();
-        let flow = run(&inputs, &options, |file| {
-            let judged = Judged::new(&file, &policy);
-            summary.add(&judged);
-            match outputs.file(&judged, &summary) {
+        let mut fails = false;
+        let flow = run(inputs, &options, |file| {
+            let mut pass_on = || {
+                let place = settings.place(&file.path);
+                let place = place.map_err(|error| Failed(error.to_string()))?;
+                let policy = settings.policy(&place, &file.path);
+                let excused = books.excuse(&file, &place, &policy).map_err(Failed)?;
+                let judged = Judged::with(&file, &policy, excused);
+                fails |= judged.counts.reach(place.fail_on);
+                summary.add(&judged);
+                outputs.file(&judged, &summary)
+            };
+            match pass_on() {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(failed) => ControlFlow::Break(failed),
             }
         });
         summary.elapsed = Some(started.elapsed());
         summary.complete = !stop.load(Ordering::Relaxed);
-        self.end(flow, &summary, outputs)
+        summary.shard = selected.shard();
+        let whole = summary.complete && selected.sharding.is_none();
+        let selective = self.select_files.is_selective();
+        let coverage = Coverage::new(inputs, &settings, whole, selective);
+        let stale = books.stale(&coverage, &settings);
+        summary.stale = stale.len() as u64;
+        let fails = fails || (self.known.fail_stale && !stale.is_empty());
+        let status = self.status(&summary, &selected, fails);
+        summary.exit_code = Some(status);
+        let flow = flow.map_err(|error| format!("cannot start a thread: {error}"))?;
+        if let ControlFlow::Break(Failed(error)) = flow {
+            return Err(error);
+        }
+        outputs.finish(&summary).map_err(|Failed(error)| error)?;
+        if !self.quiet {
+            Books::tell(&stale);
+        }
+        books.finish(&coverage, summary.complete, self.quiet)?;
+        if has_nothing(&summary, &selected) {
+            let kind = match self.select_files.require_files() {
+                true => "error",
+                false => "warning",
+            };
+            let configured = places.iter().any(|place| place.selects());
+            let places = self.inputs.shown();
+            complain(kind, self.select_files.nothing(&places, configured));
+        }
+        Ok(status)
     }
 
-    /// Ends the reports and gives the exit status.
-    fn end(
-        &self,
-        flow: io::Result<ControlFlow<Failed>>,
-        summary: &Summary,
-        outputs: Outputs,
-    ) -> u8 {
-        let finished = match flow {
-            Ok(ControlFlow::Continue(())) => outputs.finish(summary),
-            Ok(ControlFlow::Break(failed)) => {
-                drop(outputs);
-                Err(failed)
-            }
-            Err(error) => {
-                drop(outputs);
-                complain("error", format_args!("cannot start a thread: {error}"));
-                return BROKEN;
-            }
-        };
-        if let Err(Failed(error)) = finished {
-            complain("error", error);
-            return BROKEN;
-        }
+    /// The exit status of a run whose reports are all written.
+    fn status(&self, summary: &Summary, selected: &Selected, fails: bool) -> u8 {
+        let lacks_files = self.select_files.require_files() && has_nothing(summary, selected);
         if !summary.complete {
-            return INTERRUPTED;
-        }
-        if summary.files == 0 {
-            let known: Vec<String> = detect::extensions().map(|one| format!(".{one}")).collect();
-            let known = known.join(", ");
-            let places = self.inputs.shown();
-            complain(
-                "warning",
-                format_args!("no file with a known extension ({known}) under {places}"),
-            );
-        }
-        if summary.unreadable > 0 {
+            INTERRUPTED
+        } else if summary.unreadable > 0 || lacks_files {
             BROKEN
-        } else if summary.findings.reach(self.fail_on.severity()) && !self.exit_zero {
+        } else if fails && !self.exit_zero {
             FOUND
         } else {
             CLEAN
@@ -285,20 +278,8 @@ impl Check {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_bounds_are_those_of_the_library() {
-        use clap::Parser;
-        #[derive(Parser)]
-        struct Only {
-            #[command(flatten)]
-            check: Check,
-        }
-        let Only { check } = Only::parse_from(["check"]);
-        assert_eq!(check.max_size, Bounds::default().file_bytes);
-        assert_eq!(check.max_dense_size, Bounds::default().dense_track_bytes);
-    }
+/// Whether there was nothing to check. Many shards of few files leave some
+/// without any, which is as it should be.
+fn has_nothing(summary: &Summary, selected: &Selected) -> bool {
+    summary.complete && summary.files == 0 && selected.left_to_others() == 0
 }

@@ -77,11 +77,14 @@ impl Decode {
         };
         let options = Options {
             jobs: NonZeroUsize::MIN,
-            bounds: self.file.bounds(),
+            bounds: &|_| self.file.bounds(),
             all_files: true,
             follow: true,
             scan: self.scan,
-            excerpts: &|_| false,
+            selection: None,
+            sharding: None,
+            excerpts: &|_, _| false,
+            digests: &|_| false,
             stop: &AtomicBool::new(false),
         };
         let (report, bytes) = one(&input, &options);

@@ -34,7 +34,8 @@ pub(super) struct Inputs {
     files_from: Option<PathBuf>,
 
     /// The paths in --files-from end with a NUL byte, as `find -print0` and
-    /// `git ls-files -z` write them
+    /// `git ls-files -z` write them; a list with a NUL byte in it is taken so in
+    /// any case
     #[arg(
         long,
         short = '0',
@@ -186,9 +187,10 @@ fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
-/// The paths of a list, each ended by a NUL byte or by a line's end.
+/// The paths of a list, each ended by a NUL byte or by a line's end. No path
+/// has a NUL byte in it, so one is enough to tell.
 fn listed(list: &[u8], null: bool) -> Vec<PathBuf> {
-    let paths: Vec<&[u8]> = if null {
+    let paths: Vec<&[u8]> = if null || list.contains(&0) {
         list.split(|byte| *byte == 0).collect()
     } else {
         let list = list.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(list);

@@ -6,16 +6,20 @@
 //! 1 and 2 come together, 2 wins. A check that a signal broke off gives 130.
 
 mod check;
+mod config;
 mod decode;
 mod encode;
 mod explain;
 mod inputs;
 mod interrupt;
+mod merge;
 mod output;
 mod progress;
 mod readers;
+mod report_arg;
 mod rules;
 mod screen;
+mod select;
 mod size;
 mod target;
 
@@ -54,6 +58,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(Box<check::Check>),
+    Merge(merge::Merge),
     Decode(decode::Decode),
     Encode(encode::Encode),
     Readers(readers::Readers),
@@ -91,6 +96,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
     let Cli { command, color } = Cli::parse();
     let status = match command {
         Command::Check(check) => check.run(color),
+        Command::Merge(merge) => merge.run(color),
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
         Command::Readers(readers) => readers.run(color),

@@ -3,16 +3,14 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::ValueEnum;
 
-use crate::report::{
-    Concise, Full, Json, JsonLines, Judged, ReportFile, Reporter, Summary, escape,
-};
+use crate::report::{Concise, Full, Judged, ReportFile, Reporter, Summary, escape};
 
 use super::interrupt;
 use super::progress::Progress;
+use super::report_arg::{ReportArg, Wishes};
 use super::screen::{Screen, is_piped};
 use super::{Color, complain, stdout_is_open, width};
 
@@ -23,52 +21,6 @@ pub(super) enum HumanFormat {
     Full,
     /// One line a finding
     Concise,
-}
-
-/// Reports for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum MachineFormat {
-    Json,
-    Jsonl,
-}
-
-impl MachineFormat {
-    fn reporter(self) -> Box<dyn Reporter> {
-        match self {
-            Self::Json => Box::new(Json::default()),
-            Self::Jsonl => Box::new(JsonLines),
-        }
-    }
-}
-
-/// A `--report FORMAT[=FILE]`.
-#[derive(Clone, Debug)]
-pub(super) struct ReportArg {
-    format: MachineFormat,
-    /// None is standard output.
-    file: Option<PathBuf>,
-}
-
-impl FromStr for ReportArg {
-    type Err = String;
-
-    fn from_str(given: &str) -> Result<Self, String> {
-        let (format, file) = match given.split_once('=') {
-            Some(("", _)) => {
-                return Err(
-                    "there is no format before the =; it takes the form FORMAT=FILE, such as json=report.json"
-                        .to_owned(),
-                );
-            }
-            Some((_, "")) => return Err("there is no file name after the =".to_owned()),
-            Some((format, "-")) => (format, None),
-            Some((format, file)) => (format, Some(PathBuf::from(file))),
-            None => (given, None),
-        };
-        let format = MachineFormat::from_str(format, false)
-            .map_err(|_| format!("`{}` is none of json, jsonl", escape::text(format)))?;
-        Ok(Self { format, file })
-    }
 }
 
 /// A report that cannot be written, in words.
@@ -88,10 +40,13 @@ impl Failed {
     }
 }
 
+/// Standard output, and the reports that go there, one behind the other.
+type OnScreen = (Vec<Box<dyn Reporter>>, Screen);
+
 /// All reports of a run.
 pub(super) struct Outputs {
     files: Vec<(Box<dyn Reporter>, ReportFile, PathBuf)>,
-    screen: Option<(Box<dyn Reporter>, Screen)>,
+    screen: Option<OnScreen>,
     progress: Progress,
     human: Option<HumanFormat>,
     /// Nothing is said of trouble elsewhere, so standard error has to do.
@@ -99,11 +54,12 @@ pub(super) struct Outputs {
 }
 
 impl Outputs {
-    /// Opens all that was asked for. Without `human`, a format and whether to
-    /// show notes, nothing is printed for people.
+    /// Opens all that was asked for. Without `human`, nothing is printed for
+    /// people.
     pub(super) fn open(
         reports: &[ReportArg],
-        human: Option<(HumanFormat, bool)>,
+        human: Option<HumanFormat>,
+        wishes: Wishes,
         color: Color,
     ) -> Result<Self, String> {
         let mut files: Vec<(Box<dyn Reporter>, ReportFile, PathBuf)> = Vec::new();
@@ -127,7 +83,7 @@ impl Outputs {
                     if let Some(temporary) = file.temporary() {
                         interrupt::remove_at_once(temporary.to_owned());
                     }
-                    files.push((format.reporter(), file, path.clone()));
+                    files.push((format.reporter(wishes), file, path.clone()));
                 }
                 None if machine.is_some() => {
                     return Err(
@@ -140,30 +96,44 @@ impl Outputs {
         }
         // A progress line would run into what a pager or `head` shows.
         let progress = Progress::new(human.is_some() && !is_piped());
-        let screen: Option<(Box<dyn Reporter>, Screen)> = match (machine, human) {
-            (Some(format), _) => Some((format.reporter(), Screen::exact(&progress))),
-            (None, Some((format, notes))) => {
-                let reporter: Box<dyn Reporter> = match format {
-                    HumanFormat::Full => Box::new(Full::new(width(), notes)),
-                    HumanFormat::Concise => Box::new(Concise { notes }),
-                };
-                Some((reporter, Screen::colored(color, &progress)))
-            }
-            (None, None) => None,
+        // A report for programs takes the place of the one for people, unless
+        // it is one for the log.
+        let shown = match machine {
+            Some(format) if !format.joins_the_log() => None,
+            Some(_) | None => human,
         };
+        let mut on_screen: Vec<Box<dyn Reporter>> = Vec::new();
+        let notes = wishes.notes;
+        match shown {
+            Some(HumanFormat::Full) => on_screen.push(Box::new(Full::new(width(), notes))),
+            Some(HumanFormat::Concise) => on_screen.push(Box::new(Concise { notes })),
+            None => {}
+        }
+        on_screen.extend(machine.map(|format| format.reporter(wishes)));
+        let screen: Option<OnScreen> = (!on_screen.is_empty()).then(|| {
+            let screen = match shown {
+                Some(_) => Screen::colored(color, &progress),
+                None => Screen::exact(&progress),
+            };
+            (on_screen, screen)
+        });
+        // The annotations of a log are not all there is, unlike a report.
+        let tells_all = shown.is_some() || machine.is_some_and(|format| !format.joins_the_log());
         if screen.is_some() {
             stdout_is_open()?;
         }
         Ok(Self {
             files,
-            complain: screen.is_none(),
-            human: match machine {
-                Some(_) => None,
-                None => human.map(|(format, _)| format),
-            },
+            complain: !tells_all,
+            human: shown,
             screen,
             progress,
         })
+    }
+
+    /// Whether a file of a report stands at one of the places that are `meant`.
+    pub(super) fn write_to(&self, meant: impl Fn(&Path) -> bool) -> bool {
+        self.files.iter().any(|(_, file, _)| meant(file.place()))
     }
 
     /// Whether a report shows the bytes around findings.
@@ -181,9 +151,10 @@ impl Outputs {
                 .file(file, out)
                 .map_err(|error| Failed::file(path, &error))?;
         }
-        if let Some((reporter, screen)) = &mut self.screen {
-            let written = reporter
-                .file(file, screen.buffer())
+        if let Some((reporters, screen)) = &mut self.screen {
+            let written = reporters
+                .iter_mut()
+                .try_for_each(|reporter| reporter.file(file, screen.buffer()))
                 .and_then(|()| screen.flush_if_due());
             self.after_screen(written)?;
         }
@@ -208,10 +179,14 @@ impl Outputs {
     pub(super) fn finish(mut self, summary: &Summary) -> Result<(), Failed> {
         self.progress.end();
         let mut result = Ok(());
-        if let Some((reporter, screen)) = &mut self.screen {
-            let written = reporter
-                .finish(summary, screen.buffer())
+        if let Some((reporters, screen)) = &mut self.screen {
+            let written = reporters
+                .iter_mut()
+                .try_for_each(|reporter| reporter.finish(summary, screen.buffer()))
                 .and_then(|()| screen.flush());
+            for remark in reporters.iter().filter_map(|reporter| reporter.remark()) {
+                complain("warning", format_args!("the report {remark}"));
+            }
             result = self.after_screen(written);
         }
         for (mut reporter, mut out, path) in std::mem::take(&mut self.files) {
@@ -219,6 +194,10 @@ impl Outputs {
                 .finish(summary, &mut out)
                 .and_then(|()| out.keep())
                 .map_err(|error| Failed::file(&path, &error));
+            if let (Ok(()), Some(remark)) = (&kept, reporter.remark()) {
+                let path = escape::path(&path);
+                complain("warning", format_args!("the report {path} {remark}"));
+            }
             result = result.and(kept);
         }
         result

@@ -41,8 +41,33 @@ pub(super) fn closing(summary: &Summary, notes_shown: bool, out: &mut dyn Write)
         }
         Some(findings) => writeln!(out, "Findings: {findings}.")?,
     }
+    let known = list([
+        (summary.baselined > 0).then(|| format!("{} in the baseline", summary.baselined)),
+        (summary.suppressed > 0).then(|| format!("{} suppressed", summary.suppressed)),
+    ]);
+    if let Some(known) = known {
+        writeln!(out, "Known and not counted: {known}.")?;
+    }
+    if summary.stale > 0 {
+        let what = match summary.stale {
+            1 => "1 entry".to_owned(),
+            more => format!("{more} entries"),
+        };
+        writeln!(out, "Stale: {what} of baselines and suppressions.")?;
+    }
+    if let Some(shard) = summary.shard {
+        writeln!(
+            out,
+            "This was shard {} of {}.",
+            shard.index(),
+            shard.count()
+        )?;
+    }
     if !summary.complete {
-        writeln!(out, "The run was broken off: this is not all.")?;
+        writeln!(
+            out,
+            "The run was broken off, or a part of it is missing: this is not all."
+        )?;
     }
     Ok(())
 }

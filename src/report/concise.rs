@@ -3,13 +3,17 @@
 
 use std::io::{self, Write};
 
+use crate::tree::EXCERPTS_PER_RULE;
+
 use super::closing::closing;
 use super::escape;
+use super::fold::Fold;
 use super::judged::Judged;
+use super::phrase::remainder;
 use super::summary::Summary;
 use super::{Reporter, shows};
 
-/// One line a finding.
+/// One line a finding; of many of one rule in a file, the first and a number.
 #[derive(Debug, Default)]
 pub struct Concise {
     /// Show notes as well; otherwise they are only counted.
@@ -19,10 +23,10 @@ pub struct Concise {
 impl Reporter for Concise {
     fn file(&mut self, file: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         let path = escape::path(&file.file.path);
-        for found in &file.findings {
-            if !shows(found.severity, self.notes) {
-                continue;
-            }
+        let fold = Fold::new(file, EXCERPTS_PER_RULE, |severity| {
+            shows(severity, self.notes)
+        });
+        for found in fold.shown {
             let finding = found.finding;
             write!(out, "{path}:")?;
             if let Some(span) = finding.span {
@@ -34,14 +38,9 @@ impl Reporter for Concise {
             }
             writeln!(out, ": {}", escape::text(&finding.message))?;
         }
-        for &(rule, severity, more) in &file.folded {
-            if shows(severity, self.notes) {
-                writeln!(
-                    out,
-                    "{path}: {}[{rule}]: ... and {more} more",
-                    severity.name()
-                )?;
-            }
+        for (rule, severity, more) in fold.more {
+            let more = remainder(rule, more);
+            writeln!(out, "{path}: {}[{rule}]: {more}", severity.name())?;
         }
         if let Some(trouble) = file.trouble() {
             writeln!(out, "{path}: error: {}", escape::text(&trouble.to_string()))?;
@@ -65,14 +64,14 @@ mod tests {
         let text = written(&mut Concise::default(), &judge(&reports));
         let one = "walk.panim:0x194: error[PAN026 index-out-of-range] indices.rows[3].y.start: \
                    Row 3, axis y reads values[240], but there are only 238 values.\n";
-        let rest = r"walk.panim: error[PAN026 index-out-of-range]: ... and 6 more
+        let rest = r"walk.panim: error[PAN026 index-out-of-range]: ... and 62 more PAN026 in this file
 evil\x1B[2J.panim:0x40: warning[PAN034 text-control] author: The author has \x1B in it.
 gone.panim: error: cannot be opened: not there; check the path
 Checked 3 files, 824 B.
 Files: 2 accepted, 1 unreadable.
 Findings: 70 errors, 1 warning, 1 note (--notes shows notes).
 ";
-        assert_eq!(text, one.repeat(64) + rest);
+        assert_eq!(text, one.repeat(8) + rest);
     }
 
     #[test]

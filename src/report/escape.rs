@@ -4,6 +4,11 @@
 //! invisible characters make text read as something else. They are shown as
 //! escapes: `\x1B`, `\u{202E}`, and a byte that is no UTF-8 as `\xFF`. A
 //! backslash is shown as `\\`, so that different names never look the same.
+//!
+//! What runs a job reads its log, too: GitHub takes `::` at the start of a
+//! line and `##[` anywhere in it for a command, Azure `##vso[`, TeamCity
+//! `##teamcity[`. The second of two colons or number signs is escaped, so that
+//! a name cannot give orders.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -14,7 +19,7 @@ pub use crate::text::is_unsafe;
 /// The text with every unsafe character and every backslash escaped.
 #[must_use]
 pub fn text(text: &str) -> Cow<'_, str> {
-    if !text.contains(|char| char == '\\' || is_unsafe(char)) {
+    if is_plain(text) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len().saturating_add(16));
@@ -22,11 +27,19 @@ pub fn text(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+fn is_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let ascii = bytes.iter().all(|byte| (0x20..0x7F).contains(byte));
+    let safe = ascii || !text.contains(is_unsafe);
+    safe && !bytes.contains(&b'\\') && !text.contains("::") && !text.contains("##")
+}
+
 fn push(out: &mut String, text: &str) {
     for char in text.chars() {
         let code = u32::from(char);
         // Writing to a string does not fail.
         let _ = match char {
+            ':' | '#' if out.ends_with(char) => write!(out, "\\x{code:02X}"),
             '\\' => out.write_str("\\\\"),
             '\n' => out.write_str("\\n"),
             '\r' => out.write_str("\\r"),
@@ -42,6 +55,11 @@ fn push(out: &mut String, text: &str) {
 /// and bytes that are no UTF-8 escaped.
 #[must_use]
 pub fn path(path: &Path) -> String {
+    if let Some(plain) = path.to_str()
+        && (!cfg!(windows) && is_plain(plain))
+    {
+        return plain.to_owned();
+    }
     let mut out = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
         push(&mut out, &slashes(chunk.valid()));
@@ -65,7 +83,8 @@ pub(super) fn slashes(text: &str) -> Cow<'_, str> {
 /// that it can be looked at in a terminal. The content stays the same.
 #[must_use]
 pub fn json(json: String) -> String {
-    if !json.contains(is_unsafe) {
+    let ascii = json.bytes().all(|byte| (0x20..0x7F).contains(&byte));
+    if ascii || !json.contains(is_unsafe) {
         return json;
     }
     let mut out = String::with_capacity(json.len().saturating_add(16));
@@ -108,6 +127,21 @@ mod tests {
             '\u{E01EF}',
         ] {
             assert!(is_unsafe(invisible), "{invisible:?}");
+        }
+    }
+
+    #[test]
+    fn a_log_takes_no_orders_from_a_name() {
+        assert_eq!(text("::stop-commands::x"), ":\\x3Astop-commands:\\x3Ax");
+        assert_eq!(text("a:::b"), "a:\\x3A:b");
+        assert_eq!(text("a ##[error]"), "a #\\x23[error]");
+        assert_eq!(path(Path::new("a/##vso[x]")), "a/#\\x23vso[x]");
+        for harmless in ["a:b: c", "#1 # 2"] {
+            assert_eq!(text(harmless), harmless);
+        }
+        for hostile in ["::::", "####", ":::#::", "#:##:#"] {
+            let shown = text(hostile);
+            assert!(!shown.contains("::") && !shown.contains("##"), "{shown}");
         }
     }
 

@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use crate::bytes::Span;
 use crate::finding::{Findings, Verdict, words};
+use crate::rules::Rule;
 use crate::rules::panim::{INDEX_OUT_OF_RANGE, NODE_COUNT, TEXT_CONTROL};
 use crate::tree::detect::Format;
 use crate::tree::{Excerpt, FileReport, Outcome, Trouble, TroubleKind};
 
-use super::{Judged, Policy, Reporter, Summary};
+use super::{Judged, Places, Policy, Reporter, Summary};
 
-fn file(path: &str, findings: Findings) -> FileReport {
+pub(super) fn file(path: &str, findings: Findings) -> FileReport {
     let bytes: Vec<u8> = (0..=255).cycle().take(412).collect();
     let excerpts = findings
         .kept()
@@ -27,6 +28,7 @@ fn file(path: &str, findings: Findings) -> FileReport {
         bytes: 412,
         findings,
         excerpts,
+        digest: None,
     }
 }
 
@@ -74,10 +76,36 @@ pub(super) fn judge(reports: &[FileReport]) -> Vec<Judged<'_>> {
         .collect()
 }
 
+/// A file with one finding of `rule`.
+pub(super) fn one(path: &str, rule: &'static Rule) -> FileReport {
+    let mut findings = Findings::new();
+    findings.add(rule, Some(Span::new(0x40, 4)), || {
+        words("field", "It is so.", "Change it.")
+    });
+    file(path, findings)
+}
+
+/// Named paths start from here.
+pub(super) fn places() -> Places {
+    Places::new("/repo".into(), "/repo".into())
+}
+
 /// All that the reporter writes.
 pub(super) fn written(reporter: &mut dyn Reporter, files: &[Judged<'_>]) -> String {
+    written_until(reporter, files, true)
+}
+
+/// The same of a run that went to its end, or was broken off.
+pub(super) fn written_until(
+    reporter: &mut dyn Reporter,
+    files: &[Judged<'_>],
+    complete: bool,
+) -> String {
     let mut out = Vec::new();
-    let mut summary = Summary::default();
+    let mut summary = Summary {
+        complete,
+        ..Summary::default()
+    };
     for file in files {
         summary.add(file);
         reporter.file(file, &mut out).unwrap();

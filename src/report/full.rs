@@ -8,12 +8,14 @@ use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSplitter};
 
 use crate::rules::{Rule, Severity};
-use crate::tree::{EXCERPTS_PER_RULE, Trouble, TroubleKind};
+use crate::tree::{EXCERPTS_PER_RULE, Trouble};
 
 use super::closing::closing;
 use super::escape;
+use super::fold::Fold;
 use super::hex;
 use super::judged::{Judged, JudgedFinding};
+use super::phrase::{remainder, title};
 use super::summary::Summary;
 use super::{Reporter, shows};
 
@@ -91,17 +93,8 @@ impl Full {
     }
 
     fn trouble(&self, path: &str, trouble: &Trouble, out: &mut dyn Write) -> io::Result<()> {
-        let title = match trouble.kind {
-            TroubleKind::Fault => "error[internal-fault]:",
-            TroubleKind::Missing
-            | TroubleKind::Denied
-            | TroubleKind::NotAFile
-            | TroubleKind::TooLarge
-            | TroubleKind::Changed
-            | TroubleKind::Loop
-            | TroubleKind::Io => "error[unreadable]:",
-        };
-        self.paragraph(title, style(Severity::Error), &trouble.what, out)?;
+        let title = format!("error[{}]:", title(trouble.kind));
+        self.paragraph(&title, style(Severity::Error), &trouble.what, out)?;
         writeln!(out, "  {FAINT}-->{FAINT:#} {BOLD}{path}{BOLD:#}")?;
         self.paragraph("  = help:", FAINT, &trouble.help, out)?;
         writeln!(out)
@@ -145,42 +138,19 @@ fn class_and_readers(rule: &Rule) -> String {
 impl Reporter for Full {
     fn file(&mut self, file: &Judged<'_>, out: &mut dyn Write) -> io::Result<()> {
         let path = escape::path(&file.file.path);
-        // Of each rule some findings in full, and the rest as a number.
-        let mut shown: Vec<(&Rule, Severity, u64)> = Vec::new();
-        for found in &file.findings {
-            if !shows(found.severity, self.notes) {
-                continue;
-            }
-            let rule = found.finding.rule;
-            let of_rule = shown.iter_mut().find(|(known, ..)| *known == rule);
-            let count = match of_rule {
-                Some((_, _, count)) => {
-                    *count = count.saturating_add(1);
-                    *count
-                }
-                None => {
-                    shown.push((rule, found.severity, 1));
-                    1
-                }
-            };
-            if count <= EXCERPTS_PER_RULE as u64 {
-                self.finding(&path, found, out)?;
-            }
+        let notes = self.notes;
+        let fold = Fold::new(file, EXCERPTS_PER_RULE, |severity| shows(severity, notes));
+        for found in fold.shown {
+            self.finding(&path, found, out)?;
         }
-        for (rule, severity, count) in shown {
-            let folded = file.folded.iter().find(|(known, ..)| *known == rule);
-            let more = count
-                .saturating_add(folded.map_or(0, |(_, _, more)| *more))
-                .saturating_sub(EXCERPTS_PER_RULE as u64);
-            if more > 0 {
-                let style = style(severity);
-                writeln!(
-                    out,
-                    "{style}{}[{rule}]:{style:#} ... and {more} more {} in this file\n  {FAINT}-->{FAINT:#} {BOLD}{path}{BOLD:#}\n",
-                    severity.name(),
-                    rule.id
-                )?;
-            }
+        for (rule, severity, more) in fold.more {
+            let style = style(severity);
+            writeln!(
+                out,
+                "{style}{}[{rule}]:{style:#} {}\n  {FAINT}-->{FAINT:#} {BOLD}{path}{BOLD:#}\n",
+                severity.name(),
+                remainder(rule, more)
+            )?;
         }
         match file.trouble() {
             Some(trouble) => self.trouble(&path, trouble, out),

@@ -3,17 +3,10 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
-
-use super::escape;
 use super::judged::Judged;
-use super::record::{FileRecord, Last, SummaryRecord, TOOL};
+use super::record::{FileRecord, LastRecord, SummaryRecord, TOOL};
 use super::summary::Summary;
-use super::{Reporter, SCHEMA_VERSION};
-
-fn line(value: &impl Serialize) -> io::Result<String> {
-    Ok(escape::json(serde_json::to_string(value)?))
-}
+use super::{Reporter, SCHEMA_VERSION, line};
 
 /// One JSON object, in which each file has a line of its own.
 #[derive(Debug, Default)]
@@ -59,7 +52,7 @@ impl Reporter for JsonLines {
     }
 
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", line(&Last::from(summary))?)
+        writeln!(out, "{}", line(&LastRecord::from(summary))?)
     }
 }
 

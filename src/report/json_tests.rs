@@ -27,7 +27,8 @@ fn json_has_the_keys_of_the_contract_in_order() {
         whole["summary"],
         json!({
             "files": 3, "accepted": 2, "rejected": 0, "foreign": 0, "unreadable": 1,
-            "findings": {"error": 70, "warning": 1, "note": 1}, "bytes": 824, "complete": true,
+            "findings": {"error": 70, "warning": 1, "note": 1},
+            "baselined": 0, "suppressed": 0, "stale": 0, "bytes": 824, "complete": true,
         })
     );
     let files = whole["files"].as_array().unwrap();
@@ -42,7 +43,10 @@ fn json_has_the_keys_of_the_contract_in_order() {
             "findings"
         ]
     );
-    assert_eq!(files[0]["folded"], json!([{"rule": "PAN026", "count": 6}]));
+    assert_eq!(
+        files[0]["folded"],
+        json!([{"rule": "PAN026", "severity": "error", "count": 6}])
+    );
     assert_eq!(
         serde_json::to_string(&files[0]["findings"][0]).unwrap(),
         r#"{"rule":"PAN022","name":"node-count","class":"hygiene","severity":"note","offset":null,"length":null,"field":"node_count","message":"It says 95.","help":"Leave it.","readers":[]}"#
@@ -54,6 +58,7 @@ fn json_has_the_keys_of_the_contract_in_order() {
         json!({
             "path": "gone.panim", "format": "panim", "verdict": "unreadable", "bytes": 0,
             "roundtrip": null, "error": "cannot be opened: not there; check the path",
+            "trouble": {"kind": "missing", "what": "cannot be opened: not there", "help": "check the path"},
             "findings": [],
         })
     );

@@ -11,24 +11,49 @@
 mod closing;
 mod concise;
 pub mod escape;
+mod fingerprint;
+mod fold;
 mod full;
+mod github;
+mod gitlab;
 mod hex;
+mod join;
 mod json;
 mod judged;
+mod junit;
 mod output;
+mod phrase;
+mod places;
 mod policy;
+mod read;
 mod record;
+mod recorded;
+mod sarif;
+mod selector;
 mod summary;
+mod worst;
 
 pub use concise::Concise;
 pub use full::Full;
+pub use github::Github;
+pub use gitlab::Gitlab;
+pub use join::{Conflict, Joined, join};
 pub use json::{Json, JsonLines};
-pub use judged::{Judged, JudgedFinding};
+pub use judged::{Excused, Judged, JudgedFinding, Known, KnownFinding, KnownFolded};
+pub use junit::Junit;
 pub use output::ReportFile;
-pub use policy::{Level, Policy, Selector, UnknownRule};
+pub use places::Places;
+pub use policy::{Layer, Level, Policy, Word};
+pub use read::{ReadError, ReadReport, read_report};
+pub use record::{CountsRecord, FileRecord, LastRecord, ShardRecord, SummaryRecord, ToolRecord};
+pub use recorded::{RecordError, Recorded};
+pub use sarif::Sarif;
+pub use selector::{Selector, UnknownRule};
 pub use summary::{Counts, Summary};
 
 use std::io::{self, Write};
+
+use serde::Serialize;
 
 use crate::rules::Severity;
 
@@ -49,6 +74,18 @@ pub trait Reporter {
     /// # Errors
     /// Where `out` cannot be written to.
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()>;
+
+    /// What a person should be told of the report itself when it is finished,
+    /// such as that it could not hold everything: a clause without a full
+    /// stop.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+}
+
+/// JSON on one line, safe to be looked at.
+fn line(value: &impl Serialize) -> io::Result<String> {
+    Ok(escape::json(serde_json::to_string(value)?))
 }
 
 /// Whether a report for people shows findings of this severity.
@@ -56,5 +93,7 @@ fn shows(severity: Severity, notes: bool) -> bool {
     notes || severity > Severity::Note
 }
 
+#[cfg(test)]
+mod caps_tests;
 #[cfg(test)]
 mod fixture;

@@ -1,111 +1,10 @@
 //! What the user makes of the rules: which count, and how much.
 
 use std::collections::HashMap;
-use std::fmt;
-use std::str::FromStr;
 
-use crate::rules::{Rule, Severity, all, find};
+use crate::rules::{Reader, Rule, Severity, all};
 
-/// One rule by its id or name, or several by the start of their ids.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Selector(Vec<&'static Rule>);
-
-impl Selector {
-    /// The rules that are meant, in the order of the catalogue.
-    #[must_use]
-    pub fn rules(&self) -> &[&'static Rule] {
-        &self.0
-    }
-
-    /// Whether the rule is meant.
-    fn has(&self, rule: &Rule) -> bool {
-        self.0.contains(&rule)
-    }
-}
-
-/// No rule goes by this id, name or prefix.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRule {
-    given: String,
-    nearest: Vec<&'static Rule>,
-}
-
-impl UnknownRule {
-    /// For what was given in place of a rule.
-    #[must_use]
-    pub fn new(given: &str) -> Self {
-        Self {
-            given: given.to_owned(),
-            nearest: nearest(given),
-        }
-    }
-}
-
-impl fmt::Display for UnknownRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let given = super::escape::text(&self.given);
-        write!(f, "there is no rule `{given}`")?;
-        let mut nearest = self.nearest.iter();
-        if let Some(rule) = nearest.next() {
-            write!(f, "; did you mean {rule}")?;
-            nearest.try_for_each(|rule| write!(f, ", or {rule}"))?;
-            f.write_str("?")
-        } else {
-            f.write_str("; `animlint rules` lists all")
-        }
-    }
-}
-
-impl std::error::Error for UnknownRule {}
-
-impl FromStr for Selector {
-    type Err = UnknownRule;
-
-    fn from_str(given: &str) -> Result<Self, UnknownRule> {
-        if let Some(rule) = find(given) {
-            return Ok(Self(vec![rule]));
-        }
-        let by_prefix: Vec<_> = all()
-            .filter(|rule| {
-                let start = rule.id.get(..given.len());
-                !given.is_empty() && start.is_some_and(|start| start.eq_ignore_ascii_case(given))
-            })
-            .collect();
-        if by_prefix.is_empty() {
-            return Err(UnknownRule::new(given));
-        }
-        Ok(Self(by_prefix))
-    }
-}
-
-/// Up to three rules whose id or name is most like `given`, the nearest
-/// first.
-fn nearest(given: &str) -> Vec<&'static Rule> {
-    /// Below this, a name is another name and not a misspelling.
-    const ALIKE: f64 = 0.75;
-    /// So much less like than the nearest, and a name is no longer worth
-    /// naming beside it.
-    const CLOSE: f64 = 0.05;
-    let name = given.to_ascii_lowercase();
-    let id = given.to_ascii_uppercase();
-    let likeness = |rule: &Rule| {
-        let by_id = if id.len() == rule.id.len() {
-            strsim::normalized_damerau_levenshtein(&id, rule.id)
-        } else {
-            0.0
-        };
-        by_id.max(strsim::jaro_winkler(&name, rule.name))
-    };
-    let mut alike: Vec<_> = all().map(|rule| (likeness(rule), rule)).collect();
-    alike.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    let best = alike.first().map_or(0.0, |(best, _)| *best);
-    alike
-        .into_iter()
-        .take_while(|(likeness, _)| *likeness >= ALIKE.max(best - CLOSE))
-        .take(3)
-        .map(|(_, rule)| rule)
-        .collect()
-}
+use super::selector::Selector;
 
 /// A severity, or none at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +15,75 @@ pub enum Level {
     Off,
 }
 
+impl Level {
+    /// The level of this name: that of a severity, or `off`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let at = Severity::ALL.into_iter().find(|one| one.name() == name);
+        at.map(Self::At).or((name == "off").then_some(Self::Off))
+    }
+
+    /// The word used in configurations and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::At(severity) => severity.name(),
+            Self::Off => "off",
+        }
+    }
+}
+
+/// What one place says about rules: the command line, a configuration, or one
+/// of its overrides.
+#[derive(Clone, Debug, Default)]
+pub struct Layer {
+    /// If there are any, only these rules count.
+    pub select: Vec<Selector>,
+    /// These do not count, whatever the others say.
+    pub ignore: Vec<Selector>,
+    /// What the rest counts as; the last one for a rule wins.
+    pub severity: Vec<(Selector, Level)>,
+}
+
+/// What a layer says about one rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// It counts, with the severity that it has so far.
+    Selected,
+    /// It does not count, since others are selected.
+    Unselected,
+    /// It does not count, by the entry of `ignore` at this place.
+    Ignored(usize),
+    /// It is set to a level by the entry of `severity` at this place.
+    Set(usize, Level),
+}
+
+impl Layer {
+    /// What it says about `rule`, if anything.
+    #[must_use]
+    pub fn word(&self, rule: &Rule) -> Option<Word> {
+        let named = |some: &Selector| some.has(rule);
+        if let Some(at) = self.ignore.iter().position(named) {
+            return Some(Word::Ignored(at));
+        }
+        if !self.select.is_empty() && !self.select.iter().any(named) {
+            return Some(Word::Unselected);
+        }
+        match self.set(rule) {
+            Some((at, level)) => Some(Word::Set(at, level)),
+            None if !self.select.is_empty() => Some(Word::Selected),
+            None => None,
+        }
+    }
+
+    /// What its `severity` says about `rule`, and at which place.
+    fn set(&self, rule: &Rule) -> Option<(usize, Level)> {
+        let mut all = self.severity.iter().enumerate().rev();
+        let (at, (_, level)) = all.find(|(_, (some, _))| some.has(rule))?;
+        Some((at, *level))
+    }
+}
+
 /// The severity of each rule, as the user wants it.
 #[derive(Clone, Debug, Default)]
 pub struct Policy {
@@ -123,21 +91,27 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// The policy of the command line: if there is a `select`, only those
-    /// rules count; `ignore` takes rules out whatever the others say;
-    /// `severity` moves the rest, the last one for a rule wins.
+    /// The policy of a single layer.
     #[must_use]
     pub fn new(select: &[Selector], ignore: &[Selector], severity: &[(Selector, Level)]) -> Self {
+        let layer = Layer {
+            select: select.to_vec(),
+            ignore: ignore.to_vec(),
+            severity: severity.to_vec(),
+        };
+        Self::of(&[], &[&layer])
+    }
+
+    /// The policy of several layers, each of which goes before those that
+    /// stand before it. Where the user cares for some readers only, given in
+    /// `target`, rules that do not [concern](Rule::concerns) them start as
+    /// notes.
+    #[must_use]
+    pub fn of(target: &[Reader], layers: &[&Layer]) -> Self {
         let mut moved = HashMap::new();
         for rule in all() {
-            let named = |selectors: &[Selector]| selectors.iter().any(|some| some.has(rule));
-            let level = if named(ignore) || (!select.is_empty() && !named(select)) {
-                Some(Level::Off)
-            } else {
-                let last = severity.iter().rev().find(|(some, _)| some.has(rule));
-                last.map(|(_, level)| *level)
-            };
-            if let Some(level) = level {
+            let level = level(rule, target, layers);
+            if level != Level::At(rule.severity) {
                 moved.insert(rule.id, level);
             }
         }
@@ -155,6 +129,31 @@ impl Policy {
     }
 }
 
+/// What a rule comes to.
+fn level(rule: &Rule, target: &[Reader], layers: &[&Layer]) -> Level {
+    let mut severity = match rule.concerns(target) {
+        true => rule.severity,
+        false => Severity::Note,
+    };
+    let mut counts = true;
+    for layer in layers {
+        // Also where the layer takes the rule out: a later one may select it.
+        if let Some((_, Level::At(set))) = layer.set(rule) {
+            severity = set;
+        }
+        counts = match layer.word(rule) {
+            None => counts,
+            Some(Word::Selected | Word::Set(_, Level::At(_))) => true,
+            Some(Word::Unselected | Word::Ignored(_) | Word::Set(_, Level::Off)) => false,
+        };
+    }
+    if counts {
+        Level::At(severity)
+    } else {
+        Level::Off
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,34 +161,6 @@ mod tests {
 
     fn select(given: &str) -> Selector {
         given.parse().unwrap()
-    }
-
-    #[test]
-    fn a_rule_goes_by_id_name_or_prefix() {
-        assert_eq!(select("pan001").0, [&EMPTY_FILE]);
-        assert_eq!(select("empty-file").0, [&EMPTY_FILE]);
-        assert!(select("PAN02").0.contains(&&NODE_COUNT));
-        assert!(!select("PAN02").0.contains(&&EMPTY_FILE));
-        for unknown in ["", "x", "PAN9", "é", "PAN0011"] {
-            assert!(unknown.parse::<Selector>().is_err(), "{unknown}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_rule_comes_with_the_nearest() {
-        let said = |given: &str| given.parse::<Selector>().unwrap_err().to_string();
-        assert!(
-            said("unused-vales")
-                .starts_with("there is no rule `unused-vales`; did you mean PAN028 unused-values"),
-            "{}",
-            said("unused-vales")
-        );
-        assert!(
-            said("PAN910").contains("did you mean PAN010 "),
-            "{}",
-            said("PAN910")
-        );
-        assert!(said("\x1B").contains("`\\x1B`; `animlint rules`"));
     }
 
     #[test]
@@ -205,5 +176,56 @@ mod tests {
 
         let policy = Policy::new(&[], &[select("PAN")], &[up]);
         assert_eq!(policy.severity(&NODE_COUNT), None);
+    }
+
+    #[test]
+    fn a_later_layer_goes_before_an_earlier_one() {
+        let off = Layer {
+            ignore: vec![select("PAN022")],
+            severity: vec![(select("PAN028"), Level::At(Severity::Error))],
+            ..Layer::default()
+        };
+        let none = Layer::default();
+        let back = Layer {
+            severity: vec![(select("PAN022"), Level::At(Severity::Warning))],
+            ..Layer::default()
+        };
+        let only = Layer {
+            select: vec![select("PAN028")],
+            ..Layer::default()
+        };
+        let of = |layers: &[&Layer]| {
+            let policy = Policy::of(&[], layers);
+            (
+                policy.severity(&NODE_COUNT),
+                policy.severity(&UNUSED_VALUES),
+            )
+        };
+        let error = Some(Severity::Error);
+        assert_eq!(of(&[&off, &none]), (None, error));
+        assert_eq!(of(&[&off, &back]), (Some(Severity::Warning), error));
+        assert_eq!(of(&[&back, &off]), (None, error));
+        // A selection keeps what was said of the rules that it names.
+        assert_eq!(of(&[&off, &only]), (None, error));
+        assert_eq!(of(&[&only, &back]).0, Some(Severity::Warning));
+        assert_eq!(of(&[&back, &only]).0, None);
+    }
+
+    #[test]
+    fn what_is_nothing_to_the_target_is_a_note_unless_it_is_said() {
+        use crate::rules::panim::SIGNED_INDEX;
+        let pluto = [Reader::Pluto];
+        let up = Layer {
+            severity: vec![(select("PAN016"), Level::At(Severity::Error))],
+            ..Layer::default()
+        };
+        let of = |layers: &[&Layer]| Policy::of(&pluto, layers).severity(&SIGNED_INDEX);
+        assert_eq!(SIGNED_INDEX.severity, Severity::Warning);
+        assert_eq!(of(&[]), Some(Severity::Note));
+        assert_eq!(of(&[&up]), Some(Severity::Error));
+        assert_eq!(
+            Policy::of(&pluto, &[]).severity(&EMPTY_FILE),
+            Some(EMPTY_FILE.severity)
+        );
     }
 }

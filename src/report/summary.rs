@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::finding::Verdict;
 use crate::rules::Severity;
-use crate::tree::Outcome;
+use crate::tree::{Outcome, Shard};
 
 use super::judged::Judged;
 
@@ -64,10 +64,21 @@ pub struct Summary {
     pub unreadable: u64,
     /// Findings that count.
     pub findings: Counts,
+    /// Findings that do not count since the baseline holds them.
+    pub baselined: u64,
+    /// Findings that do not count since the configuration suppresses them.
+    pub suppressed: u64,
+    /// Entries of baselines and suppressions of which nothing is found any
+    /// more.
+    pub stale: u64,
     /// Bytes of all files that gave a verdict.
     pub bytes: u64,
     /// Whether the run went to its end.
     pub complete: bool,
+    /// Which part of a run it was, where it was one.
+    pub shard: Option<Shard>,
+    /// What the program ends with, as far as that is known.
+    pub exit_code: Option<u8>,
     /// How long it took; shown to people only, since it is never the same.
     pub elapsed: Option<Duration>,
 }
@@ -81,8 +92,13 @@ impl Default for Summary {
             foreign: 0,
             unreadable: 0,
             findings: Counts::default(),
+            baselined: 0,
+            suppressed: 0,
+            stale: 0,
             bytes: 0,
             complete: true,
+            shard: None,
+            exit_code: None,
             elapsed: None,
         }
     }
@@ -102,6 +118,8 @@ impl Summary {
         *of = of.saturating_add(1);
         self.files = self.files.saturating_add(1);
         self.bytes = self.bytes.saturating_add(judged.file.bytes);
+        self.baselined = self.baselined.saturating_add(judged.baselined);
+        self.suppressed = self.suppressed.saturating_add(judged.suppressed);
         let Counts {
             error,
             warning,

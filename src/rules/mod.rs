@@ -9,6 +9,9 @@ pub mod carrier;
 pub mod file;
 pub mod panim;
 pub mod pas4;
+mod reader;
+
+pub use reader::Family;
 
 use std::fmt;
 

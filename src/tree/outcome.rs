@@ -49,6 +49,9 @@ pub struct FileReport {
     /// The bytes around each of the findings that were kept, in the same
     /// order, where the caller asked for them and the finding has a place.
     pub excerpts: Vec<Option<Excerpt>>,
+    /// The SHA-256 of the file, where the caller asked for it and there are
+    /// findings.
+    pub digest: Option<[u8; 32]>,
 }
 
 impl FileReport {
@@ -62,6 +65,7 @@ impl FileReport {
             bytes: 0,
             findings: Findings::new(),
             excerpts: Vec::new(),
+            digest: None,
         }
     }
 }

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use sha2::{Digest, Sha256};
 
 use crate::limits::Bounds;
 use crate::rules::Rule;
@@ -22,6 +23,8 @@ use super::gate::Gate;
 use super::open;
 use super::outcome::{FileReport, Outcome};
 use super::roots::{Input, roots};
+use super::select::Selection;
+use super::shard::Sharding;
 use super::stoppable::Stoppable;
 use super::trouble::Trouble;
 use super::walk::{Choice, Entry, Source, Walk};
@@ -41,8 +44,9 @@ const KEEP: usize = 1 << 20;
 pub struct Options<'a> {
     /// Threads that read and check; at most [`MOST_JOBS`].
     pub jobs: NonZeroUsize,
-    /// Bounds on what is read and on what is allocated by a header's word.
-    pub bounds: Bounds,
+    /// Bounds on what is read of the file at a path and on what is allocated by
+    /// a header's word.
+    pub bounds: &'a (dyn Fn(&Path) -> Bounds + Sync),
     /// In folders, look at the content of every file, not only at those with
     /// a known extension.
     pub all_files: bool,
@@ -51,8 +55,15 @@ pub struct Options<'a> {
     /// Search files for PAS4 databases: whatever is named outright, and what a
     /// walk meets that is of no known format.
     pub scan: bool,
-    /// Of which rules' findings to keep the bytes around them.
-    pub excerpts: &'a (dyn Fn(&Rule) -> bool + Sync),
+    /// What else the user wants of folders, or wants left out.
+    pub selection: Option<&'a Selection>,
+    /// Of all that, the part to do.
+    pub sharding: Option<&'a Sharding>,
+    /// Of which rules' findings in the file at a path to keep the bytes around
+    /// them.
+    pub excerpts: &'a (dyn Fn(&Path, &Rule) -> bool + Sync),
+    /// Whether to take the SHA-256 of the file at a path, if it has findings.
+    pub digests: &'a (dyn Fn(&Path) -> bool + Sync),
     /// Ends the run early when it is set: what is done by then is handed over,
     /// without gaps from the first path on.
     pub stop: &'a AtomicBool,
@@ -90,6 +101,8 @@ fn run_with<B>(
     let choice = Choice {
         all_files: options.all_files,
         follow: options.follow,
+        selection: options.selection,
+        sharding: options.sharding,
     };
     // Batches in flight: as many as keep every thread busy while one of them
     // is late.
@@ -130,7 +143,7 @@ struct Batch<T> {
 
 fn send_walk(
     inputs: &[Input],
-    choice: Choice,
+    choice: Choice<'_>,
     jobs: usize,
     stop: &AtomicBool,
     permit: &Sender<()>,
@@ -239,7 +252,8 @@ fn look(
     check: &impl Fn(&[u8], &Path, Found, &Bounds) -> Checked,
     buffer: &mut Vec<u8>,
 ) -> Result<FileReport, Trouble> {
-    let bound = options.bounds.file_bytes;
+    let bounds = (options.bounds)(path);
+    let bound = bounds.file_bytes;
     // Without a telling extension, the content decides how much of it is worth
     // reading.
     let is_told = by_extension(path).is_some() || options.scan;
@@ -267,7 +281,7 @@ fn look(
         }
     };
     let checked = if content.whole {
-        check(buffer, path, found, &options.bounds)
+        check(buffer, path, found, &bounds)
     } else {
         file::unknown(found)
     };
@@ -279,7 +293,11 @@ fn look(
             roundtrip: checked.roundtrip == RoundTrip::Same,
         },
         bytes: content.size,
-        excerpts: excerpts(buffer, &checked.findings, options.excerpts),
+        excerpts: excerpts(buffer, &checked.findings, |rule| {
+            (options.excerpts)(path, rule)
+        }),
+        digest: (content.whole && !checked.findings.is_empty() && (options.digests)(path))
+            .then(|| Sha256::digest(&*buffer).into()),
         findings: checked.findings,
     };
     match checked.roundtrip {

@@ -13,11 +13,14 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 fn options(jobs: usize) -> Options<'static> {
     Options {
         jobs: NonZeroUsize::new(jobs).unwrap(),
-        bounds: Bounds::default(),
+        bounds: &|_| Bounds::default(),
         all_files: false,
         follow: false,
         scan: false,
-        excerpts: &|_| true,
+        selection: None,
+        sharding: None,
+        excerpts: &|_, _| true,
+        digests: &|_| true,
         stop: &NEVER,
     }
 }

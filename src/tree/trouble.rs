@@ -28,6 +28,35 @@ pub enum TroubleKind {
     Fault,
 }
 
+impl TroubleKind {
+    /// All kinds.
+    pub const ALL: [Self; 8] = [
+        Self::Missing,
+        Self::Denied,
+        Self::NotAFile,
+        Self::TooLarge,
+        Self::Changed,
+        Self::Loop,
+        Self::Io,
+        Self::Fault,
+    ];
+
+    /// The word used in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Denied => "denied",
+            Self::NotAFile => "not-a-file",
+            Self::TooLarge => "too-large",
+            Self::Changed => "changed",
+            Self::Loop => "loop",
+            Self::Io => "io",
+            Self::Fault => "fault",
+        }
+    }
+}
+
 /// Why a path gave no verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {

@@ -4,16 +4,14 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
-use std::fs;
-use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use walkdir::{DirEntry, WalkDir};
-
-use super::detect::by_extension;
 use super::file::Found;
+use super::folder::Folder;
 use super::roots::Root;
+use super::select::Selection;
+use super::shard::Sharding;
 use super::trouble::Trouble;
 
 /// Something to look at.
@@ -34,41 +32,47 @@ pub(super) enum Source {
     Trouble(Trouble),
 }
 
-/// Which entries of a folder to take.
+/// Which entries to take.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Choice {
+pub(super) struct Choice<'a> {
     /// Every file, not only those with a known extension.
     pub(super) all_files: bool,
     /// Go through links to folders.
     pub(super) follow: bool,
+    /// What the user wants beyond that.
+    pub(super) selection: Option<&'a Selection>,
+    /// Of all that, the part to take.
+    pub(super) sharding: Option<&'a Sharding>,
 }
 
 /// The entries of all starting points, in order and each once. Of a folder
 /// only its own entries are held at a time.
 pub(super) struct Walk<'a> {
-    heads: BinaryHeap<Reverse<Head>>,
-    choice: Choice,
+    heads: BinaryHeap<Reverse<Head<'a>>>,
+    choice: Choice<'a>,
     /// Ends the walk early, also where it meets nothing for a long time.
     stop: &'a AtomicBool,
 }
 
 /// What comes next in one of the walks that are under way.
-struct Head {
+struct Head<'a> {
     path: PathBuf,
-    next: Next,
+    next: Next<'a>,
 }
 
-enum Next {
+enum Next<'a> {
     /// A starting point that was not reached yet.
     Root(Root),
     /// An entry, and the walk behind it.
-    Walked(Source, Box<Folder>),
+    Walked(Source, Box<Folder<'a>>),
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(roots: Vec<Root>, choice: Choice, stop: &'a AtomicBool) -> Self {
+    pub(super) fn new(roots: Vec<Root>, choice: Choice<'a>, stop: &'a AtomicBool) -> Self {
+        let left_out = |root: &Root| choice.selection.is_some_and(|some| some.leaves_out(root));
         let heads = roots
             .into_iter()
+            .filter(|root| !left_out(root))
             .map(|root| {
                 Reverse(Head {
                     path: root.path().to_owned(),
@@ -142,6 +146,21 @@ impl Iterator for Walk<'_> {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
+        let Some(sharding) = self.choice.sharding else {
+            return self.entry();
+        };
+        loop {
+            let entry = self.entry()?;
+            if sharding.takes(&entry.path) {
+                return Some(entry);
+            }
+        }
+    }
+}
+
+impl Walk<'_> {
+    /// The next entry, be it of this shard or not.
+    fn entry(&mut self) -> Option<Entry> {
         // No walk gives a path twice, so while there is only one there is
         // nothing to compare.
         let alone = self.heads.len() == 1;
@@ -172,7 +191,7 @@ impl Iterator for Walk<'_> {
 /// Whether what comes next is the file at the same path once more. Standard
 /// input is never that, whatever name it was given, and neither is trouble on
 /// the way, unless it is told twice in the same words.
-fn is_again(found: &Entry, next: &Head) -> bool {
+fn is_again(found: &Entry, next: &Head<'_>) -> bool {
     let same_source = match (&found.source, &next.next) {
         (Source::Path(_) | Source::File, _) => next.next.rank() == Rank::File,
         (Source::Trouble(told), Next::Walked(Source::Trouble(trouble), _)) => told == trouble,
@@ -189,7 +208,7 @@ enum Rank {
     Stdin,
 }
 
-impl Next {
+impl Next<'_> {
     const fn rank(&self) -> Rank {
         match self {
             // A folder has no entry of its own; once opened, its first one
@@ -202,131 +221,35 @@ impl Next {
     }
 }
 
-/// The order of paths. A leading `./` does not count.
-fn order(a: &Path, b: &Path) -> Ordering {
+/// The order of paths: by their components, each compared by its bytes. A
+/// leading `./` does not count.
+#[must_use]
+pub fn order(a: &Path, b: &Path) -> Ordering {
     let components =
         |path| Path::components(path).filter(|component| !matches!(component, Component::CurDir));
     components(a).cmp(components(b))
 }
 
-impl PartialEq for Head {
+impl PartialEq for Head<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Head {}
+impl Eq for Head<'_> {}
 
-impl PartialOrd for Head {
+impl PartialOrd for Head<'_> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Head {
+impl Ord for Head<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         order(&self.path, &other.path)
             .then_with(|| self.next.rank().cmp(&other.next.rank()))
             .then_with(|| self.path.as_os_str().cmp(other.path.as_os_str()))
     }
-}
-
-/// The walk through one named folder.
-struct Folder {
-    root: PathBuf,
-    entries: walkdir::IntoIter,
-}
-
-impl Folder {
-    fn new(root: &Path, choice: Choice) -> Self {
-        Self {
-            root: root.to_owned(),
-            entries: WalkDir::new(root)
-                .follow_links(choice.follow)
-                // By file name, said so that no path has to be taken apart:
-                // within a folder the names begin at the same place.
-                .sort_by(|a, b| a.path().as_os_str().cmp(b.path().as_os_str()))
-                .into_iter(),
-        }
-    }
-
-    /// The next entry that is to be looked at; none once `stop` is set.
-    fn next(&mut self, choice: Choice, stop: &AtomicBool) -> Option<Entry> {
-        while !stop.load(Relaxed) {
-            let entry = match self.entries.next()? {
-                Ok(entry) => taken(entry, choice),
-                Err(error) => self.trouble(&error, choice),
-            };
-            if let Some(mut entry) = entry {
-                if self.root == Path::new(".")
-                    && let Ok(inner) = entry.path.strip_prefix(".")
-                    && !inner.as_os_str().is_empty()
-                {
-                    entry.path = inner.to_owned();
-                }
-                return Some(entry);
-            }
-        }
-        None
-    }
-
-    fn trouble(&self, error: &walkdir::Error, choice: Choice) -> Option<Entry> {
-        let path = error.path().unwrap_or(&self.root);
-        let trouble = match (error.loop_ancestor(), error.io_error()) {
-            (Some(ancestor), _) => Trouble::link_loop(ancestor),
-            // Where links are followed, one that leads nowhere comes here. As
-            // where they are not, the reader complains about it, if it matters.
-            (None, Some(_)) if is_candidate(path, choice) && is_link(path) => {
-                return Some(Entry {
-                    path: path.to_owned(),
-                    source: Source::Path(Found::Walked),
-                });
-            }
-            (None, Some(cause)) if cause.kind() == io::ErrorKind::NotFound && is_link(path) => {
-                return None;
-            }
-            (None, Some(cause)) => Trouble::io("cannot be looked into", cause),
-            (None, None) => Trouble::io("cannot be looked into", &io::Error::other("unknown")),
-        };
-        Some(Entry {
-            path: path.to_owned(),
-            source: Source::Trouble(trouble),
-        })
-    }
-}
-
-fn is_link(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink())
-}
-
-fn is_candidate(path: &Path, choice: Choice) -> bool {
-    choice.all_files || by_extension(path).is_some()
-}
-
-/// The entry, if it is to be looked at.
-fn taken(entry: DirEntry, choice: Choice) -> Option<Entry> {
-    let kind = entry.file_type();
-    let path = entry.path();
-    let take = if kind.is_dir() {
-        false
-    } else if kind.is_file() {
-        is_candidate(path, choice)
-    } else if kind.is_symlink() {
-        // A link to a folder is not gone through, one to a file is read, and
-        // one that leads nowhere is for the reader to complain about.
-        is_candidate(path, choice) && !fs::metadata(path).is_ok_and(|target| target.is_dir())
-    } else {
-        // A FIFO, socket or device has no content that could be looked at;
-        // only a name that promises one makes it worth a word.
-        by_extension(path).is_some()
-    };
-    take.then(|| Entry {
-        source: match kind.is_file() {
-            true => Source::File,
-            false => Source::Path(Found::Walked),
-        },
-        path: entry.into_path(),
-    })
 }
 
 #[cfg(test)]

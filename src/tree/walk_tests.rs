@@ -1,5 +1,7 @@
 //! The order of paths, and roots that overlap.
 
+use std::fs;
+
 use super::super::roots::{Input, roots};
 use super::*;
 
@@ -20,7 +22,7 @@ fn walked(root: &Path, names: &[&str], all_files: bool) -> Vec<(String, bool)> {
         .collect();
     let choice = Choice {
         all_files,
-        follow: false,
+        ..Choice::default()
     };
     Walk::new(roots(&inputs), choice, &AtomicBool::new(false))
         .map(|entry| {

@@ -103,6 +103,16 @@ impl Sandbox {
         command
     }
 
+    /// All formats of reports for programs, as the program itself names them.
+    pub(crate) fn formats(&self) -> Vec<String> {
+        let ran = self.run(&["check", "--report", "no-such-format"]);
+        let (_, formats) = ran.stderr.split_once("is none of ").expect("a list");
+        let formats = formats.lines().next().unwrap().split(", ");
+        let formats: Vec<String> = formats.map(str::to_owned).collect();
+        assert!(formats.len() >= 2, "{formats:?}");
+        formats
+    }
+
     pub(crate) fn run(&self, arguments: &[&str]) -> Ran {
         self.command(arguments).output().unwrap().into()
     }
@@ -126,4 +136,17 @@ impl Sandbox {
 pub(crate) fn verdicts(expected: &[(&str, &str)]) -> Vec<(String, String)> {
     let owned = |&(path, verdict): &(&str, &str)| (path.to_owned(), verdict.to_owned());
     expected.iter().map(owned).collect()
+}
+
+/// A file with three findings of PAN026 in each of so many rows.
+pub(crate) fn flood(rows: usize) -> Vec<u8> {
+    let mut bytes = fs::read(corpus("invalid/index-out-of-range.panim")).unwrap();
+    let table = bytes
+        .windows(7)
+        .position(|seen| seen == b"indices")
+        .unwrap()
+        + 7;
+    bytes.truncate(table);
+    bytes.extend([0, 1, 0, 9].repeat(3 * rows));
+    bytes
 }

@@ -1,16 +1,26 @@
 //! The program as its users meet it: arguments, output, exit status.
 
+mod baseline;
+mod ci;
 mod common;
+mod config;
+mod config_schema;
 mod decode;
 mod encode;
+#[cfg(target_os = "linux")]
+mod ends;
 mod human;
 mod inputs;
+mod merge;
 #[cfg(unix)]
 mod odd_paths;
 mod order;
 mod readers;
 mod reports;
 mod rules;
+mod select;
+mod shard;
 #[cfg(target_os = "linux")]
 mod signals;
 mod status;
+mod suppress;

@@ -158,3 +158,49 @@ fn the_second_signal_ends_at_once_and_leaves_nothing() {
     assert_eq!(said, "");
     assert_eq!(names(&sandbox), ["a.panim", "pipe"]);
 }
+
+/// Protects: in every format, what was done by then is a whole report, and so
+/// it is where reports are joined.
+#[test]
+fn every_report_is_whole_when_the_run_is_broken_off() {
+    if ignored() {
+        return;
+    }
+    let sandbox = Sandbox::with(&[("a.panim", CLEAN)]);
+    sandbox.run(&["check", "a.panim", "--report", "json=in.json"]);
+    let formats = sandbox.formats();
+    fifo(&sandbox, "list");
+    let waits = ["--files-from", "list"];
+    for command in [
+        &["check", "a.panim", waits[0], waits[1]][..],
+        &["merge", "in.json", "list"],
+    ] {
+        let reports: Vec<String> = formats
+            .iter()
+            .map(|format| format!("--report={format}=r.{format}"))
+            .collect();
+        for format in &formats {
+            sandbox.write(&format!("r.{format}"), b"old");
+        }
+        let mut arguments = command.to_vec();
+        arguments.extend(reports.iter().map(|report| &**report));
+        let child = start(&sandbox, &arguments);
+        let list = OpenOptions::new()
+            .write(true)
+            .open(sandbox.path("list"))
+            .unwrap();
+        kill(&child, "-INT");
+        let output = end(child);
+        drop(list);
+        assert_eq!(output.status.code(), Some(130), "{output:?}");
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert!(said.contains("broken off"), "{said}");
+        assert_eq!(report(&sandbox)["summary"]["complete"], false);
+        for format in &formats {
+            let text = fs::read_to_string(sandbox.path(&format!("r.{format}"))).unwrap();
+            assert_ne!(text, "old", "{format}");
+        }
+        let left = names(&sandbox);
+        assert!(!left.iter().any(|name| name.ends_with(".tmp")), "{left:?}");
+    }
+}

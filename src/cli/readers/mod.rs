@@ -64,11 +64,14 @@ impl Readers {
         let bounds = self.file.bounds();
         let options = Options {
             jobs: NonZeroUsize::MIN,
-            bounds,
+            bounds: &|_| bounds,
             all_files: true,
             follow: true,
             scan: false,
-            excerpts: &|_| false,
+            selection: None,
+            sharding: None,
+            excerpts: &|_, _| false,
+            digests: &|_| false,
             stop: &AtomicBool::new(false),
         };
         let (report, bytes) = one(&input, &options);
