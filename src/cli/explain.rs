@@ -8,30 +8,26 @@ use clap::Args;
 use textwrap::{Options, WordSplitter};
 
 use crate::report::Selector;
-use crate::rules::{Rule, find};
+use crate::rules::Rule;
 
 use super::rules::table;
-use super::{BROKEN, Color, complain, printed, width};
+use super::selector::SelectorParser;
+use super::{Color, printed, width};
 
 /// Explain a rule: what it means, what readers do, what to do about it
 #[derive(Args, Debug)]
 pub(super) struct Explain {
     /// Id or name of the rule, such as PAN026 or index-out-of-range; the start
     /// of ids, such as PAN02, lists all of them
-    rule: String,
+    #[arg(value_parser = SelectorParser, hide_possible_values = true)]
+    rule: Selector,
 }
 
 impl Explain {
     pub(super) fn run(&self, color: Color) -> u8 {
-        if let Some(rule) = find(&self.rule) {
-            return printed(color, |out| print(rule, out));
-        }
-        match self.rule.parse::<Selector>() {
-            Ok(several) => printed(color, |out| table(several.rules(), out)),
-            Err(error) => {
-                complain("error", error);
-                BROKEN
-            }
+        match self.rule.rules() {
+            [rule] => printed(color, |out| print(rule, out)),
+            several => printed(color, |out| table(several, out)),
         }
     }
 }

@@ -6,12 +6,14 @@
 //! 1 and 2 come together, 2 wins. A check that a signal broke off gives 130.
 
 mod check;
+mod completions;
 mod config;
 mod decode;
 mod encode;
 mod explain;
 mod inputs;
 mod interrupt;
+mod man;
 mod merge;
 mod output;
 mod progress;
@@ -20,6 +22,7 @@ mod report_arg;
 mod rules;
 mod screen;
 mod select;
+mod selector;
 mod size;
 mod target;
 
@@ -28,6 +31,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand, ValueEnum};
 
 /// Nothing at or above the threshold.
@@ -64,6 +68,8 @@ enum Command {
     Readers(readers::Readers),
     Rules(rules::Rules),
     Explain(explain::Explain),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// When to use colour.
@@ -102,6 +108,8 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Readers(readers) => readers.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
+        Command::Completions(completions) => completions.run(),
+        Command::Man(man) => man.run(),
     };
     ExitCode::from(status)
 }
@@ -140,6 +148,19 @@ fn stdout_is_open() -> Result<(), &'static str> {
 fn complain(kind: &str, what: impl fmt::Display) {
     // Where not even that can be written, nobody is there to be told.
     let _ = writeln!(io::stderr(), "{kind}: {what}");
+}
+
+/// The value of an argument is none: says why, `what` being escaped, and after
+/// which option. What was given is not repeated as clap would, unescaped.
+fn refused(
+    command: &clap::Command,
+    argument: Option<&clap::Arg>,
+    what: impl fmt::Display,
+) -> clap::Error {
+    let of = argument
+        .and_then(clap::Arg::get_long)
+        .map_or_else(String::new, |long| format!("--{long}: "));
+    clap::Error::raw(ErrorKind::ValueValidation, format!("{of}{what}\n")).with_cmd(command)
 }
 
 /// Columns of the terminal, or what is readable where there is none.

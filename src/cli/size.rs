@@ -3,9 +3,10 @@
 use std::ffi::OsStr;
 
 use clap::builder::TypedValueParser;
-use clap::error::ErrorKind;
 
 use crate::config::size;
+
+use super::refused;
 
 /// Takes a number of bytes, with or without a unit.
 #[derive(Clone, Copy, Debug)]
@@ -21,11 +22,6 @@ impl TypedValueParser for SizeParser {
         value: &OsStr,
     ) -> Result<u64, clap::Error> {
         let given = value.to_string_lossy();
-        size(&given).map_err(|error| {
-            let of = argument
-                .and_then(clap::Arg::get_long)
-                .map_or_else(String::new, |long| format!("--{long}: "));
-            clap::Error::raw(ErrorKind::ValueValidation, format!("{of}{error}\n")).with_cmd(command)
-        })
+        size(&given).map_err(|error| refused(command, argument, error))
     }
 }

@@ -20,6 +20,7 @@ mod reports;
 mod rules;
 mod select;
 mod shard;
+mod shells;
 #[cfg(target_os = "linux")]
 mod signals;
 mod status;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::selector::SelectorParser;
 use crate::config::Source;
 use crate::report::{Layer, Level, Selector, escape};
 use crate::rules::{Reader, Severity};
@@ -14,10 +15,12 @@ use crate::rules::{Reader, Severity};
 pub(in crate::cli) struct RuleArgs {
     /// Count only these rules: ids, names, or the start of ids such as PAN02
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    #[arg(value_parser = SelectorParser, hide_possible_values = true)]
     select: Vec<Selector>,
 
     /// Do not count these rules, whatever else is said of them
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    #[arg(value_parser = SelectorParser, hide_possible_values = true)]
     ignore: Vec<Selector>,
 
     /// Count a rule as error, warning or note, or not at all (off)
