@@ -22,6 +22,25 @@ fn results(run: &Run) -> &[Found] {
     run.results.as_deref().unwrap()
 }
 
+/// Protects: the other tests, which would pass with a schema that takes
+/// anything.
+#[test]
+fn the_schema_says_something() {
+    let validator = validator("sarif-2.1.0.schema.json");
+    let good = quiet().check(&[]).json("sarif");
+    assert_valid(&validator, &good);
+    for (place, wrong) in [
+        ("/runs/0/results/0/level", "fatal"),
+        ("/runs/0/results/0/message", "a text"),
+        ("/runs/0/columnKind", "bytes"),
+        ("/version", "3"),
+    ] {
+        let mut bad = good.clone();
+        *bad.pointer_mut(place).unwrap() = Value::from(wrong);
+        assert!(!validator.is_valid(&bad), "{place}");
+    }
+}
+
 /// The URI of a result's place, and what it is relative to.
 fn uri(result: &Found) -> (String, Option<String>) {
     let location = &result.locations.as_ref().unwrap()[0];
