@@ -205,16 +205,18 @@ fn broken_off() -> Option<Reports> {
     Some(reports)
 }
 
-/// A validator for a schema of tests/schemas. Formats are left aside: that of
-/// SARIF holds a pattern that is none to a strict reader.
-fn validator(name: &str) -> jsonschema::Validator {
+/// A schema of tests/schemas.
+fn schema(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/schemas")
         .join(name);
-    let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn validator(schema: &Value) -> jsonschema::Validator {
     jsonschema::options()
-        .should_validate_formats(false)
-        .build(&schema)
+        .should_validate_formats(true)
+        .build(schema)
         .unwrap()
 }
 
