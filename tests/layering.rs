@@ -36,6 +36,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     ("config", &["limits", "rules", "finding", "tree", "report"]),
+    (
+        "baseline",
+        &["limits", "rules", "finding", "tree", "report"],
+    ),
     ("readers", &[]),
     (
         "oracle",
@@ -48,7 +52,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "cli",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "tree",
-            "report", "config", "readers",
+            "report", "config", "baseline", "readers",
         ],
     ),
 ];

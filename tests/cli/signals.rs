@@ -204,3 +204,47 @@ fn every_report_is_whole_when_the_run_is_broken_off() {
         assert!(!left.iter().any(|name| name.ends_with(".tmp")), "{left:?}");
     }
 }
+
+/// Protects: a run that is broken off neither overwrites a baseline nor calls
+/// anything in it stale.
+#[test]
+fn a_baseline_stays_where_the_run_is_broken_off() {
+    if ignored() {
+        return;
+    }
+    const KNOWN: &[u8] = br#"{"baseline_version":"1","files":[
+        {"path":"gone.panim","findings":[{"rule":"PAN001","field":"","count":1}]}]}"#;
+    for option in ["--write-baseline", "--baseline"] {
+        let sandbox = Sandbox::with(&[("a.panim", CLEAN)]);
+        sandbox.write("known.json", KNOWN);
+        fifo(&sandbox, "list");
+        let arguments = [
+            "check",
+            ".",
+            "--files-from",
+            "list",
+            option,
+            "known.json",
+            "--fail-stale",
+        ];
+        let child = start(&sandbox, &arguments);
+        let list = OpenOptions::new()
+            .write(true)
+            .open(sandbox.path("list"))
+            .unwrap();
+        kill(&child, "-TERM");
+        let output = end(child);
+        drop(list);
+        assert_eq!(output.status.code(), Some(130), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        let expected = match option {
+            "--write-baseline" => {
+                "warning: known.json stays as it was, since the run was broken off\n"
+            }
+            _ => "",
+        };
+        assert_eq!(said, expected);
+        assert_eq!(fs::read(sandbox.path("known.json")).unwrap(), KNOWN);
+        assert_eq!(names(&sandbox), ["a.panim", "known.json", "list"]);
+    }
+}

@@ -46,8 +46,11 @@ pub(in crate::cli) struct Settings {
     pub(super) command: CommandLine,
     finder: Finder,
     /// By the folder as it is spelled.
-    folders: Mutex<HashMap<PathBuf, Result<Arc<Place>, Arc<ConfigError>>>>,
+    folders: Mutex<HashMap<PathBuf, Placed>>,
 }
+
+/// What applies to the files of a folder, or why that is not known.
+type Placed = Result<Arc<Place>, Arc<ConfigError>>;
 
 /// What applies to the files of a folder.
 #[derive(Debug)]
@@ -104,12 +107,12 @@ impl Settings {
     }
 
     /// What applies to the file at `path` and those beside it.
-    pub(in crate::cli) fn place(&self, path: &Path) -> Result<Arc<Place>, Arc<ConfigError>> {
+    pub(in crate::cli) fn place(&self, path: &Path) -> Placed {
         self.place_of(path.parent().unwrap_or(path))
     }
 
     /// What applies to the files of `folder`.
-    pub(super) fn place_of(&self, folder: &Path) -> Result<Arc<Place>, Arc<ConfigError>> {
+    pub(super) fn place_of(&self, folder: &Path) -> Placed {
         let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = folders.get(folder) {
             return known.clone();

@@ -6,9 +6,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::config::{Located, Patterns, Wishes};
+use crate::report::escape::is_unsafe;
 use crate::report::{Level, Policy, Word, escape};
 use crate::rules::{Reader, Rule, all};
-use crate::text::is_unsafe;
+
 use crate::tree::Input;
 
 use super::settings::{Place, Settings};
