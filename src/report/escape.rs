@@ -29,9 +29,19 @@ pub fn text(text: &str) -> Cow<'_, str> {
 
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let ascii = bytes.iter().all(|byte| (0x20..0x7F).contains(byte));
-    let safe = ascii || !text.contains(is_unsafe);
-    safe && !bytes.contains(&b'\\') && !text.contains("::") && !text.contains("##")
+    let orders = |pair: &[u8]| matches!(pair, b"::" | b"##");
+    (is_printable(bytes) || !text.contains(is_unsafe))
+        && !bytes.contains(&b'\\')
+        && !bytes.windows(2).any(orders)
+}
+
+/// Whether all is ASCII that shows. Nearly all is, and this is known faster
+/// than whether there is anything unsafe.
+fn is_printable(bytes: &[u8]) -> bool {
+    // Without a way out of the loop, many are looked at in one step.
+    bytes
+        .iter()
+        .fold(true, |all, byte| all & (0x20..0x7F).contains(byte))
 }
 
 fn push(out: &mut String, text: &str) {
@@ -83,8 +93,7 @@ pub(super) fn slashes(text: &str) -> Cow<'_, str> {
 /// that it can be looked at in a terminal. The content stays the same.
 #[must_use]
 pub fn json(json: String) -> String {
-    let ascii = json.bytes().all(|byte| (0x20..0x7F).contains(&byte));
-    if ascii || !json.contains(is_unsafe) {
+    if is_printable(json.as_bytes()) || !json.contains(is_unsafe) {
         return json;
     }
     let mut out = String::with_capacity(json.len().saturating_add(16));

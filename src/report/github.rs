@@ -112,11 +112,11 @@ fn push_code(out: &mut String, char: char) {
 
 impl Reporter for Github {
     fn file(&mut self, file: &Judged<'_>, _: &mut dyn Write) -> io::Result<()> {
-        if file.is_silent() {
+        let fold = Fold::new(file, 1, |severity| shows(severity, self.notes));
+        if fold.shown.is_empty() && fold.more.is_empty() && file.trouble().is_none() {
             return Ok(());
         }
         let place = self.places.of(&file.file.path);
-        let fold = Fold::new(file, 1, |severity| shows(severity, self.notes));
         for found in &fold.shown {
             let rule = found.finding.rule;
             let more = fold.more_of(rule);

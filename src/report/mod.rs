@@ -83,7 +83,11 @@ pub trait Reporter {
 
 /// JSON on one line, safe to be looked at.
 fn line(value: &impl Serialize) -> io::Result<String> {
-    Ok(escape::json(serde_json::to_string(value)?))
+    // Enough for a file with a finding, so that it need not grow.
+    let mut json = Vec::with_capacity(1024);
+    serde_json::to_writer(&mut json, value)?;
+    let json = String::from_utf8(json).map_err(io::Error::other)?;
+    Ok(escape::json(json))
 }
 
 /// Whether a report for people shows findings of this severity.

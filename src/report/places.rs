@@ -22,6 +22,8 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
 pub struct Places {
     current: PathBuf,
     root: PathBuf,
+    /// The current folder from the root on.
+    inner: PathBuf,
 }
 
 /// Where a file stands.
@@ -38,16 +40,22 @@ impl Places {
     /// is taken for the root as well. Both are absolute and without links.
     #[must_use]
     pub fn new(current: PathBuf, root: PathBuf) -> Self {
-        let root = if current.starts_with(&root) {
-            root
-        } else {
-            current.clone()
+        let (root, inner) = match current.strip_prefix(&root) {
+            Ok(inner) => (root, inner.to_owned()),
+            Err(_) => (current.clone(), PathBuf::new()),
         };
-        Self { current, root }
+        Self {
+            current,
+            root,
+            inner,
+        }
     }
 
     /// Where the file of this path stands, by the path alone.
     pub(super) fn of(&self, path: &Path) -> Place {
+        if is_plain(path) {
+            return Place::Inside(self.inner.join(path));
+        }
         let path = normal(&self.current.join(path));
         match path.strip_prefix(&self.root) {
             Ok(inside) if inside.as_os_str().is_empty() => Place::Inside(PathBuf::from(".")),
@@ -55,6 +63,19 @@ impl Places {
             Err(_) => Place::Outside(path),
         }
     }
+}
+
+/// Whether the path goes down from the current folder, without detours and
+/// with one separator between its parts, as nearly all do.
+fn is_plain(path: &Path) -> bool {
+    let mut spelled: usize = 0;
+    for component in path.components() {
+        let Component::Normal(name) = component else {
+            return false;
+        };
+        spelled = spelled.saturating_add(name.len()).saturating_add(1);
+    }
+    spelled == path.as_os_str().len().saturating_add(1)
 }
 
 /// The absolute path without `.` and `..`.
@@ -135,6 +156,9 @@ mod tests {
         for (path, expected) in [
             (&b"a.panim"[..], "sub/a.panim"),
             (b"./a//b/./c", "sub/a/b/c"),
+            (b"a//b", "sub/a/b"),
+            (b"a/b/", "sub/a/b"),
+            (b"", "sub"),
             (b"../x", "x"),
             (b"..", "."),
             (b"../../x", "file:///x"),

@@ -9,7 +9,10 @@ use super::*;
 #[track_caller]
 fn issues(reports: &Reports) -> Vec<Value> {
     let json = reports.json("gitlab");
-    assert_valid(&validator("gitlab-code-quality.schema.json"), &json);
+    assert_valid(
+        &validator(&schema("gitlab-code-quality.schema.json")),
+        &json,
+    );
     let issues = json.as_array().unwrap().clone();
     let prints: HashSet<&str> = issues
         .iter()

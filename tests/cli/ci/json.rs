@@ -1,16 +1,12 @@
 //! json and jsonl, held against their schemas.
 
-use std::fs;
-
 use jsonschema::{Registry, Validator};
 
 use super::*;
 
-fn schema(name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("schemas")
-        .join(name);
-    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+/// One of the schemas that go with the program.
+fn published(name: &str) -> Value {
+    schema(&format!("../../schemas/{name}"))
 }
 
 /// Checks both reports of a run, and that they say the same; gives `json`.
@@ -18,20 +14,20 @@ fn schema(name: &str) -> Value {
 fn valid(reports: &Reports) -> Value {
     let whole = reports.json("json");
     assert_valid(
-        &jsonschema::validator_for(&schema("check.schema.json")).unwrap(),
+        &jsonschema::validator_for(&published("check.schema.json")).unwrap(),
         &whole,
     );
     let registry = Registry::new()
         .add(
             "json-schema:///check.schema.json",
-            schema("check.schema.json"),
+            published("check.schema.json"),
         )
         .and_then(|registry| registry.prepare())
         .unwrap();
     let line: Validator = jsonschema::options()
         .with_registry(&registry)
         .with_base_uri("json-schema:///check-line.schema.json")
-        .build(&schema("check-line.schema.json"))
+        .build(&published("check-line.schema.json"))
         .unwrap();
     let mut lines: Vec<Value> = reports
         .text("jsonl")

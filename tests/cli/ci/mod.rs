@@ -117,7 +117,7 @@ fn hostile_names() -> Vec<OsString> {
         b"\x1B[31mred\x07\x01\x7F.panim",
         b"\xFF\xFEbad\x80\n.panim",
         b"spa ce,com;ma=.panim",
-        b"{0} [link](https://example.com).panim",
+        b"{0} [link](mailto:a@example.com).panim",
         b"back\\slash\\n.panim",
         b"#hash?query.panim",
         b"-dash.panim",
@@ -205,15 +205,18 @@ fn broken_off() -> Option<Reports> {
     Some(reports)
 }
 
-/// A validator for a schema of tests/schemas.
-fn validator(name: &str) -> jsonschema::Validator {
+/// A schema of tests/schemas.
+fn schema(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/schemas")
         .join(name);
-    let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn validator(schema: &Value) -> jsonschema::Validator {
     jsonschema::options()
         .should_validate_formats(true)
-        .build(&schema)
+        .build(schema)
         .unwrap()
 }
 
