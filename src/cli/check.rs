@@ -41,6 +41,10 @@ Examples:
   animlint check assets --notes          pedantry as well
   animlint check --format concise -j 4 assets
   animlint check --report json=report.json --quiet assets
+  animlint check --exclude old --exclude '*.bak.panim' --gitignore
+  animlint check --include 'assets/**/*.bin' --require-files
+  git ls-files -z '*.panim' | animlint check --files-from - -0
+  animlint check --shard 1/4 --report json=shard-1.json assets   (see merge)
   animlint check --report github --report sarif=animlint.sarif assets
   animlint check --ignore PAN034 --severity node-count=warning walk.panim
   animlint check --write-baseline known.json assets   adopt a tree as it is

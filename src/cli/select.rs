@@ -34,7 +34,8 @@ pub(super) struct Select {
     ///
     /// The .gitignore files in and above each folder up to the root of its
     /// repository count, and the repository's .git/info/exclude; the user's own
-    /// settings do not. What is named outright is checked.
+    /// settings do not. What matches is left out even if git tracks it; what is
+    /// named outright is checked.
     #[arg(long, help_heading = "What to check")]
     gitignore: bool,
 

@@ -248,3 +248,7 @@ fn agrees(report: &ReadReport) -> Result<(), ReadError> {
         "its summary is not that of its files; the report was cut or edited: {said} is said, {found} is there"
     )))
 }
+
+#[cfg(test)]
+#[path = "read_tests.rs"]
+mod tests;

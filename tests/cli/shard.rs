@@ -1,6 +1,9 @@
 //! Runs that are spread over several machines.
 
 use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use crate::common::{CLEAN, REJECTED, Sandbox};
@@ -148,4 +151,40 @@ fn a_shard_that_is_none_is_said() {
         assert_eq!(ran.status, 2);
         assert!(ran.stderr.contains(said), "{ran:?}");
     }
+}
+
+/// Protects: docs/sharding.md. Where there is no GNU parallel, there is
+/// nothing to see here.
+#[cfg(unix)]
+#[test]
+fn the_documentation_runs_with_gnu_parallel() {
+    let version = Command::new("parallel").arg("--version").output();
+    if !version.is_ok_and(|output| output.stdout.starts_with(b"GNU parallel")) {
+        return;
+    }
+    let sandbox = Sandbox::with(&[("shard-9.json", CLEAN), ("assets/bad.panim", REJECTED)]);
+    for number in 0..40 {
+        sandbox.copy(&format!("assets/{number}.panim"), CLEAN);
+    }
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/sharding.md");
+    let docs = fs::read_to_string(docs).unwrap();
+    let (_, block) = docs.split_once("```sh\n").unwrap();
+    let (block, _) = block.split_once("```").unwrap();
+    assert!(block.contains("parallel animlint"), "{block}");
+    let program = Path::new(env!("CARGO_BIN_EXE_animlint")).parent().unwrap();
+    let paths = env::var_os("PATH").unwrap_or_default();
+    let paths = env::split_paths(&paths).chain([program.to_owned()]);
+    let output = Command::new("sh")
+        .args(["-c", block])
+        .current_dir(sandbox.path(""))
+        .env("PATH", env::join_paths(paths).unwrap())
+        .env("HOME", sandbox.path(""))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("Checked 41 files"), "{said}");
+    sandbox.run(&["check", "assets", "--report", "json=whole.json"]);
+    let read = |name| fs::read(sandbox.path(name)).unwrap();
+    assert!(read("report.json") == read("whole.json"));
 }

@@ -1,15 +1,15 @@
 //! `animlint merge`: the reports of shards, joined to that of one run.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+mod input;
+
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 
-use crate::report::{Joined, ReadReport, Recorded, Summary, escape, join, read_report};
-use crate::tree::Stoppable;
+use crate::report::{Joined, ReadReport, Recorded, Summary, escape, join};
 
+use self::input::{read_text, shown, used};
 use super::config::FailOn;
 use super::interrupt;
 use super::output::{Failed, HumanFormat, Outputs};
@@ -303,49 +303,4 @@ fn stale(reports: &[ReadReport]) -> u64 {
 /// Whether there was nothing to check. Where a part is missing, nobody knows.
 const fn has_nothing(summary: &Summary) -> bool {
     summary.complete && summary.files == 0
-}
-
-/// All that `path` holds.
-fn read_text(path: &Path, most: u64, stop: &AtomicBool) -> Result<Vec<u8>, String> {
-    let failed = |error: &io::Error| format!("cannot read {}: {error}", shown(path));
-    let input = if is_stdin(path) {
-        Stoppable::new(|| Ok(io::stdin()), stop)
-    } else {
-        let path = path.to_owned();
-        Stoppable::new(move || File::open(path), stop)
-    };
-    let mut text = Vec::new();
-    input
-        .and_then(|input| input.take(most.saturating_add(1)).read_to_end(&mut text))
-        .map_err(|error| failed(&error))?;
-    if text.len() as u64 > most {
-        return Err(format!(
-            "{} is larger than {most} bytes; raise the bound with --max-size",
-            shown(path)
-        ));
-    }
-    Ok(text)
-}
-
-fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-/// The report, for a message.
-fn shown(path: &Path) -> String {
-    match is_stdin(path) {
-        true => "standard input".to_owned(),
-        false => escape::path(path),
-    }
-}
-
-/// The report that the text is.
-fn used(path: &Path, text: &[u8]) -> Result<ReadReport, String> {
-    read_report(text).map_err(|error| {
-        let path = shown(path);
-        match error.place {
-            Some(_) => format!("{path}:{error}"),
-            None => format!("{path}: {error}"),
-        }
-    })
 }
