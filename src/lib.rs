@@ -27,6 +27,8 @@ pub mod bytes;
 pub mod carrier;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod conform;
 pub mod finding;
 #[cfg(feature = "arbitrary")]
 pub mod generate;

@@ -36,6 +36,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     ("readers", &[]),
+    ("conform", &["rules", "json", "report"]),
     (
         "oracle",
         &[
