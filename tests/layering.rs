@@ -36,7 +36,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     ("readers", &[]),
-    ("conform", &["rules", "json", "report"]),
+    ("conform", &["rules", "text", "json", "report"]),
     (
         "oracle",
         &[

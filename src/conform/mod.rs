@@ -8,6 +8,8 @@ mod error;
 mod manifest;
 mod source;
 mod suite;
+#[cfg(test)]
+mod tests;
 
 pub use error::SuiteError;
 pub use suite::{Case, Expected, ExpectedRule, Format, Reading, Suite, Verdict};
