@@ -31,6 +31,8 @@ pub mod carrier;
 pub mod cli;
 #[cfg(feature = "cli")]
 pub mod config;
+#[cfg(feature = "cli")]
+pub mod conform;
 pub mod finding;
 #[cfg(feature = "arbitrary")]
 pub mod generate;

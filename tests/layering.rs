@@ -41,6 +41,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &["limits", "rules", "finding", "tree", "report"],
     ),
     ("readers", &[]),
+    ("conform", &["rules", "text", "json", "report"]),
     (
         "oracle",
         &[

@@ -6,11 +6,14 @@
 
 mod carrier;
 mod case;
+mod expected;
 mod family;
 mod file;
 mod manifest;
+mod page;
 mod panim;
 mod pas4;
+mod views;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -54,6 +57,20 @@ fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
     found
 }
 
+/// Writes the file, or holds it against what it should be.
+fn is_what_was_built(path: &Path, bytes: &[u8]) {
+    if bless() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("creates folders");
+        fs::write(path, bytes).expect("writes the file");
+    }
+    let found = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let path = path.display();
+    assert!(
+        found == bytes,
+        "{path} is not what the code builds; see BLESS"
+    );
+}
+
 /// Protects: the corpus is reproducible, and nothing lies in it that no code
 /// accounts for.
 #[test]
@@ -62,38 +79,123 @@ fn the_corpus_is_what_the_code_builds() {
         let folder = root().join(format);
         let mut expected = BTreeSet::from([folder.join("manifest.toml")]);
         for case in &cases {
-            let path = folder.join(case.file());
-            if bless() {
-                fs::create_dir_all(path.parent().expect("a folder")).expect("creates folders");
-                fs::write(&path, &case.bytes).expect("writes the case");
+            let json = case.json_files();
+            let json = json
+                .iter()
+                .map(|(file, text)| (file.clone(), text.as_bytes()));
+            for (file, bytes) in std::iter::once((case.file(), &*case.bytes)).chain(json) {
+                let path = folder.join(&file);
+                is_what_was_built(&path, bytes);
+                assert!(expected.insert(path), "two cases share the file {file}");
             }
-            let found =
-                fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            assert!(
-                found == case.bytes,
-                "{} is not what the code builds; see BLESS",
-                path.display()
-            );
-            assert!(
-                expected.insert(path),
-                "two cases share the file {}",
-                case.file()
-            );
         }
         let text = manifest::text(format, &cases);
         let path = folder.join("manifest.toml");
-        if bless() {
-            fs::write(&path, &text).expect("writes the manifest");
-        }
-        assert_eq!(
-            fs::read_to_string(&path).expect("a manifest"),
-            text,
-            "see BLESS"
-        );
+        is_what_was_built(&path, text.as_bytes());
         manifest::parses(&text, &cases);
+        let found = files_below(&folder);
+        if bless() {
+            for stray in found.difference(&expected) {
+                fs::remove_file(stray).expect("removes what no code builds");
+            }
+        }
         let found = files_below(&folder);
         let stray: Vec<_> = found.symmetric_difference(&expected).collect();
         assert!(stray.is_empty(), "stray or missing files: {stray:?}");
+    }
+}
+
+/// Protects: the page lists the cases as they are.
+#[test]
+fn the_page_lists_every_case() {
+    let text = page::text(&formats());
+    is_what_was_built(&root().join("README.md"), text.as_bytes());
+}
+
+/// Protects: what a case shows is due to one fault, so that who fails it knows
+/// what to mend. Untidiness breaks nothing.
+#[test]
+fn a_case_breaks_one_rule_only() {
+    let mut wrong = Vec::new();
+    for (format, cases) in formats() {
+        for case in cases {
+            let broken = case
+                .rules
+                .iter()
+                .map(|(id, _)| rules::find(id).expect("a rule"));
+            let broken: BTreeSet<&str> = broken
+                .filter(|rule| rule.class != Class::Hygiene)
+                .map(|rule| rule.id)
+                .collect();
+            if broken.len() > 1 && !case.inseparable {
+                wrong.push(format!("{format}/{}: {broken:?}", case.id));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Protects: the expected JSON has a second source. The models of other readers
+/// share no code with the decoder; of each file that is taken one of them sees
+/// just what is expected, but for the cases named here.
+#[test]
+fn what_is_expected_is_what_another_reader_sees() {
+    // Older headers, and the order of sections, are read by nobody else as
+    // decided; no reader searches a file for its database; and a format that no
+    // name gives away is for no single reader.
+    let unconfirmed = |case: &Case| {
+        let own = ["PAN010", "PAN011", "PAN042", "CAR016"];
+        case.rules.iter().any(|(id, _)| own.contains(id)) || case.extension == "bin"
+    };
+    let mut confirmed = 0;
+    for (format, cases) in formats() {
+        for case in cases {
+            let Some(own) = views::decoded(&case).map(views::without_raw) else {
+                continue;
+            };
+            let seen = views::of(&case);
+            let agrees = seen
+                .iter()
+                .any(|(_, seen)| matches!(seen, views::Seen::Accepts(Some(json)) if *json == own));
+            assert_eq!(agrees, !unconfirmed(&case), "{format}/{}", case.id);
+            confirmed += usize::from(agrees);
+        }
+    }
+    assert!(confirmed > 200, "only {confirmed} cases are confirmed");
+}
+
+/// Protects: the suite as a product: its size, and ids that stay unique.
+#[test]
+fn the_suite_has_three_hundred_cases() {
+    let formats = formats();
+    let ids = formats.iter().flat_map(|(format, cases)| {
+        cases
+            .iter()
+            .map(move |case| format!("{format}/{}", case.id))
+    });
+    let ids: Vec<String> = ids.collect();
+    let unique: BTreeSet<&String> = ids.iter().collect();
+    assert_eq!(unique.len(), ids.len());
+    assert!(ids.len() >= 300, "only {} cases", ids.len());
+    let mut contents = std::collections::BTreeMap::new();
+    for (format, cases) in &formats {
+        for case in cases {
+            let named = contents.insert((case.extension, &case.bytes), &case.id);
+            // A trigger of one rule may be the near miss of another.
+            assert!(
+                named.is_none()
+                    || case.near.is_some()
+                    || named.is_some_and(|id| id.contains("-near")),
+                "{format}/{} has the bytes of {named:?}",
+                case.id
+            );
+            assert!(
+                case.tests.ends_with('.') && case.tests.len() > 10,
+                "{}: {}",
+                case.id,
+                case.tests
+            );
+        }
     }
 }
 

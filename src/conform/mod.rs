@@ -1,0 +1,15 @@
+//! The conformance suite: files, and what a reader has to make of them.
+//!
+//! The program carries the suite of its version, which is corpus/ of the
+//! repository; [`Suite::open`] reads any other copy. corpus/README.md describes
+//! the form of both.
+
+mod error;
+mod manifest;
+mod source;
+mod suite;
+#[cfg(test)]
+mod tests;
+
+pub use error::SuiteError;
+pub use suite::{Case, Expected, ExpectedRule, Format, Reading, Suite, Verdict};
