@@ -36,7 +36,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     ("readers", &[]),
-    ("conform", &["rules", "json", "report"]),
+    (
+        "conform",
+        &[
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "report",
+        ],
+    ),
     (
         "oracle",
         &[
@@ -48,7 +53,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "cli",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "tree",
-            "report", "readers",
+            "report", "readers", "conform",
         ],
     ),
 ];

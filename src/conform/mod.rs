@@ -4,6 +4,7 @@
 //! repository; [`Suite::open`] reads any other copy. corpus/README.md describes
 //! the form of both.
 
+pub mod content;
 mod error;
 mod manifest;
 mod source;
