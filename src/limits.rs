@@ -35,6 +35,10 @@ pub const SCAN_WORK: usize = 16;
 /// file seen is 40 KB.
 pub const FILE_BYTES: u64 = 64 << 20;
 
+/// Bytes that an implementation under test may write to standard output: some
+/// hundred times the JSON of the largest case.
+pub const CONFORM_OUTPUT_BYTES: usize = 16 << 20;
+
 /// The bounds that a user may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {

@@ -15,12 +15,12 @@ use super::summary::{Counts, Summary};
 
 /// The program that wrote a report.
 #[derive(Serialize)]
-pub(super) struct Tool {
+pub(crate) struct Tool {
     name: &'static str,
     version: &'static str,
 }
 
-pub(super) const TOOL: Tool = Tool {
+pub(crate) const TOOL: Tool = Tool {
     name: env!("CARGO_PKG_NAME"),
     version: env!("CARGO_PKG_VERSION"),
 };
