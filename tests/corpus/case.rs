@@ -6,6 +6,8 @@ use animlint::finding::Verdict;
 use animlint::limits::Bounds;
 use animlint::tree::file::{Found, RoundTrip, check};
 
+use crate::expected::Expected;
+
 /// One file of the corpus.
 #[derive(Clone)]
 pub(crate) struct Case {
@@ -32,6 +34,62 @@ pub(crate) struct Case {
 impl Case {
     pub(crate) fn file(&self) -> String {
         format!("{}.{}", self.id, self.extension)
+    }
+
+    /// What a reader has to make of it.
+    pub(crate) fn expected(&self) -> Expected {
+        Expected::of(self)
+    }
+
+    /// The file with the JSON of the reading at this place: beside the case,
+    /// and but for our own named after the first who reads it so.
+    pub(crate) fn json_file(&self, at: usize) -> String {
+        match (at, self.expected()) {
+            (1.., Expected::Differ(readings)) => format!("{}.{}.json", self.id, readings[at].by[0]),
+            _ => format!("{}.json", self.id),
+        }
+    }
+
+    /// Every JSON that is expected of readers, by the file's name.
+    pub(crate) fn json_files(&self) -> Vec<(String, String)> {
+        match self.expected() {
+            Expected::Accept(json) => vec![(self.json_file(0), json)],
+            Expected::Reject => Vec::new(),
+            Expected::Differ(readings) => (0..)
+                .zip(readings)
+                .filter_map(|(at, reading)| Some((self.json_file(at), reading.json?)))
+                .collect(),
+        }
+    }
+
+    /// The tags, with those that follow from the file.
+    pub(crate) fn all_tags(&self) -> Vec<&'static str> {
+        let mut tags = self.tags.clone();
+        if matches!(self.extension, "ancs" | "char") {
+            tags.push("carrier");
+        }
+        if self.verdict == Verdict::Foreign {
+            tags.push("foreign");
+        }
+        let json = self.json_files();
+        if json.iter().any(|(_, json)| json.contains("\"raw\": {")) {
+            tags.push("raw");
+        }
+        if json
+            .iter()
+            .any(|(_, json)| json.contains("\"trailing\": \""))
+        {
+            tags.push("trailing-bytes");
+        }
+        if json
+            .iter()
+            .any(|(_, json)| json.contains("{\"bits\": ") || json.contains("\"bits\": \""))
+        {
+            tags.push("not-finite");
+        }
+        tags.sort_unstable();
+        tags.dedup();
+        tags
     }
 
     pub(crate) fn name(&self) -> &str {

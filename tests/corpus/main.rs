@@ -6,11 +6,13 @@
 
 mod carrier;
 mod case;
+mod expected;
 mod family;
 mod file;
 mod manifest;
 mod panim;
 mod pas4;
+mod views;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -54,6 +56,20 @@ fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
     found
 }
 
+/// Writes the file, or holds it against what it should be.
+fn is_what_was_built(path: &Path, bytes: &[u8]) {
+    if bless() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("creates folders");
+        fs::write(path, bytes).expect("writes the file");
+    }
+    let found = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let path = path.display();
+    assert!(
+        found == bytes,
+        "{path} is not what the code builds; see BLESS"
+    );
+}
+
 /// Protects: the corpus is reproducible, and nothing lies in it that no code
 /// accounts for.
 #[test]
@@ -62,35 +78,26 @@ fn the_corpus_is_what_the_code_builds() {
         let folder = root().join(format);
         let mut expected = BTreeSet::from([folder.join("manifest.toml")]);
         for case in &cases {
-            let path = folder.join(case.file());
-            if bless() {
-                fs::create_dir_all(path.parent().expect("a folder")).expect("creates folders");
-                fs::write(&path, &case.bytes).expect("writes the case");
+            let json = case.json_files();
+            let json = json
+                .iter()
+                .map(|(file, text)| (file.clone(), text.as_bytes()));
+            for (file, bytes) in std::iter::once((case.file(), &*case.bytes)).chain(json) {
+                let path = folder.join(&file);
+                is_what_was_built(&path, bytes);
+                assert!(expected.insert(path), "two cases share the file {file}");
             }
-            let found =
-                fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            assert!(
-                found == case.bytes,
-                "{} is not what the code builds; see BLESS",
-                path.display()
-            );
-            assert!(
-                expected.insert(path),
-                "two cases share the file {}",
-                case.file()
-            );
         }
         let text = manifest::text(format, &cases);
         let path = folder.join("manifest.toml");
-        if bless() {
-            fs::write(&path, &text).expect("writes the manifest");
-        }
-        assert_eq!(
-            fs::read_to_string(&path).expect("a manifest"),
-            text,
-            "see BLESS"
-        );
+        is_what_was_built(&path, text.as_bytes());
         manifest::parses(&text, &cases);
+        let found = files_below(&folder);
+        if bless() {
+            for stray in found.difference(&expected) {
+                fs::remove_file(stray).expect("removes what no code builds");
+            }
+        }
         let found = files_below(&folder);
         let stray: Vec<_> = found.symmetric_difference(&expected).collect();
         assert!(stray.is_empty(), "stray or missing files: {stray:?}");
