@@ -6,6 +6,7 @@
 //! 1 and 2 come together, 2 wins. A check that a signal broke off gives 130.
 
 mod check;
+mod conform;
 mod decode;
 mod encode;
 mod explain;
@@ -57,6 +58,7 @@ enum Command {
     Decode(decode::Decode),
     Encode(encode::Encode),
     Readers(readers::Readers),
+    Conform(Box<conform::Conform>),
     Rules(rules::Rules),
     Explain(explain::Explain),
 }
@@ -94,6 +96,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
         Command::Readers(readers) => readers.run(color),
+        Command::Conform(conform) => conform.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
     };
