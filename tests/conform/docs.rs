@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use animlint::conform::{ACCEPTS, Kind, REJECTS, UNSUPPORTED};
+
 use crate::common::Bench;
 
 fn read(name: &str) -> String {
@@ -19,6 +21,21 @@ fn the_page_shows_the_adapter_that_is_tested() {
         page.contains(&format!("```python\n{adapter}```")),
         "another adapter"
     );
+}
+
+#[test]
+fn the_page_explains_every_grade_and_status() {
+    let page = read("docs/conformance.md");
+    for kind in Kind::ALL {
+        assert!(
+            page.contains(&format!("| {} |", kind.name())),
+            "{}",
+            kind.name()
+        );
+    }
+    for status in [ACCEPTS, REJECTS, UNSUPPORTED] {
+        assert!(page.contains(&format!("| {status} |")), "{status}");
+    }
 }
 
 /// Protects: a ten-line adapter is enough, and JSON as Python writes it is

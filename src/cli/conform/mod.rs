@@ -4,7 +4,8 @@
 mod outputs;
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -253,10 +254,19 @@ impl Conform {
     }
 }
 
+/// Bytes that no file of skips comes near.
+const MOST_SKIPS: u64 = 16 << 20;
+
 /// Reads a file of skips.
 fn skips(path: &Path, cases: &[Case]) -> Result<Skips, String> {
     let name = escape::path(path);
-    let text = fs::read(path).map_err(|error| format!("cannot read {name}: {error}"))?;
+    let mut text = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST_SKIPS).read_to_end(&mut text))
+        .map_err(|error| format!("cannot read {name}: {error}"))?;
+    if text.len() as u64 == MOST_SKIPS {
+        return Err(format!("{name} is too long for a file of skips"));
+    }
     let text =
         String::from_utf8(text).map_err(|_| format!("{name} is no UTF-8; save it as such"))?;
     Skips::parse(&text, cases).map_err(|error| format!("{name}:{error}"))
