@@ -39,7 +39,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "conform",
         &[
-            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "report",
+            "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
+            "report",
         ],
     ),
     (

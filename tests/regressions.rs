@@ -75,7 +75,17 @@ fn seeds_and_regressions_pass_their_oracles() {
             .map(|folder| root().join("corpus").join(folder));
         let regressions = root().join("fuzz/regressions").join(target);
         let mut replayed = 0;
-        for file in seeds.chain([regressions]).flat_map(|it| files_below(&it)) {
+        // As fuzz/seeds.sh: the expected JSON is an input where JSON is.
+        let is_seed = |file: &PathBuf| match file.extension().and_then(|it| it.to_str()) {
+            Some("toml" | "md") => false,
+            Some("json") => *target == "json_encode",
+            Some(_) | None => true,
+        };
+        for file in seeds
+            .chain([regressions])
+            .flat_map(|it| files_below(&it))
+            .filter(is_seed)
+        {
             let bytes = fs::read(&file).expect("a file");
             let passed = catch_unwind(|| oracle(&bytes)).is_ok();
             assert!(passed, "{target} fails on {}", file.display());

@@ -23,6 +23,8 @@ mod suite;
 mod summary;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 
 pub use command::{CommandLine, CommandLineError};
 pub use error::SuiteError;

@@ -13,15 +13,17 @@ fn readers(file: &str) -> Ran {
     Sandbox::new().run(&["readers", &path])
 }
 
-/// Every file of the corpus.
+/// Every file of the corpus, without what describes them.
 fn corpus() -> Vec<PathBuf> {
     fn below(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             match path.is_dir() {
                 true => below(&path, found),
-                false if path.file_name().unwrap() == "manifest.toml" => {}
-                false => found.push(path),
+                false => match path.extension().and_then(|it| it.to_str()) {
+                    Some("toml" | "json" | "md") => {}
+                    Some(_) | None => found.push(path),
+                },
             }
         }
     }

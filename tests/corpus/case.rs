@@ -68,6 +68,12 @@ impl Case {
         if matches!(self.extension, "ancs" | "char") {
             tags.push("carrier");
         }
+        if self.rules.iter().any(|(id, _)| *id == "CAR016") {
+            tags.push("scan");
+        }
+        if self.inseparable {
+            tags.push("several-rules");
+        }
         if self.verdict == Verdict::Foreign {
             tags.push("foreign");
         }

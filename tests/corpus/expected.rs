@@ -17,6 +17,16 @@ use crate::views::{self, Seen};
 /// readers of carriers end before what is missing.
 const MAY_BE_TAKEN: &[&str] = &["CAR005"];
 
+/// Rules for which a careful reader may refuse what is taken here, and why.
+const MAY_BE_REFUSED: &[(&str, &str)] = &[(
+    "PAN039",
+    "Who lays tracks out in memory may bound their size.",
+)];
+
+/// The model of a search that looks at every byte. No program is known to do so
+/// today, so alone it makes no reading.
+const BYTEWISE: &str = "bytewise";
+
 /// What a reader has to make of a case.
 pub(crate) enum Expected {
     /// It has to be taken, and says this.
@@ -74,6 +84,13 @@ impl Expected {
         for (reader, seen) in views::of(case) {
             merge(&mut readings, plain.as_ref(), reader, seen);
         }
+        for (rule, why) in MAY_BE_REFUSED {
+            let shown = case.rules.iter().any(|(id, _)| id == rule);
+            if shown && readings.iter().all(|known| known.accepts) {
+                readings.push(Reading::new(None, false, INFERRED, why));
+            }
+        }
+        readings.retain(|reading| reading.by != [BYTEWISE]);
         match (readings.len(), case.verdict) {
             (1, Verdict::Accepted) => Self::Accept(readings.remove(0).json.expect("a JSON")),
             (1, Verdict::Rejected | Verdict::Foreign) => Self::Reject,
@@ -113,7 +130,7 @@ fn merge(readings: &mut Vec<Reading>, own: Option<&Value>, reader: &'static str,
         },
         Seen::Undefined(reason) => {
             if !readings.iter().any(|known| !known.accepts) {
-                let note = format!("{reader} would come to grief: {reason}.");
+                let note = format!("{reader} crashes or worse: {reason}.");
                 readings.push(Reading::new(None, false, INFERRED, &note));
             }
         }

@@ -10,6 +10,7 @@ mod expected;
 mod family;
 mod file;
 mod manifest;
+mod page;
 mod panim;
 mod pas4;
 mod views;
@@ -101,6 +102,100 @@ fn the_corpus_is_what_the_code_builds() {
         let found = files_below(&folder);
         let stray: Vec<_> = found.symmetric_difference(&expected).collect();
         assert!(stray.is_empty(), "stray or missing files: {stray:?}");
+    }
+}
+
+/// Protects: the page lists the cases as they are.
+#[test]
+fn the_page_lists_every_case() {
+    let text = page::text(&formats());
+    is_what_was_built(&root().join("README.md"), text.as_bytes());
+}
+
+/// Protects: what a case shows is due to one fault, so that who fails it knows
+/// what to mend. Untidiness breaks nothing.
+#[test]
+fn a_case_breaks_one_rule_only() {
+    let mut wrong = Vec::new();
+    for (format, cases) in formats() {
+        for case in cases {
+            let broken = case
+                .rules
+                .iter()
+                .map(|(id, _)| rules::find(id).expect("a rule"));
+            let broken: BTreeSet<&str> = broken
+                .filter(|rule| rule.class != Class::Hygiene)
+                .map(|rule| rule.id)
+                .collect();
+            if broken.len() > 1 && !case.inseparable {
+                wrong.push(format!("{format}/{}: {broken:?}", case.id));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Protects: the expected JSON has a second source. The models of other readers
+/// share no code with the decoder; of each file that is taken one of them sees
+/// just what is expected, but for the cases named here.
+#[test]
+fn what_is_expected_is_what_another_reader_sees() {
+    // Older headers, and the order of sections, are read by nobody else as
+    // decided; no reader searches a file for its database; and a format that no
+    // name gives away is for no single reader.
+    let unconfirmed = |case: &Case| {
+        let own = ["PAN010", "PAN011", "PAN042", "CAR016"];
+        case.rules.iter().any(|(id, _)| own.contains(id)) || case.extension == "bin"
+    };
+    let mut confirmed = 0;
+    for (format, cases) in formats() {
+        for case in cases {
+            let Some(own) = views::decoded(&case).map(views::without_raw) else {
+                continue;
+            };
+            let seen = views::of(&case);
+            let agrees = seen
+                .iter()
+                .any(|(_, seen)| matches!(seen, views::Seen::Accepts(Some(json)) if *json == own));
+            assert_eq!(agrees, !unconfirmed(&case), "{format}/{}", case.id);
+            confirmed += usize::from(agrees);
+        }
+    }
+    assert!(confirmed > 200, "only {confirmed} cases are confirmed");
+}
+
+/// Protects: the suite as a product: its size, and ids that stay unique.
+#[test]
+fn the_suite_has_three_hundred_cases() {
+    let formats = formats();
+    let ids = formats.iter().flat_map(|(format, cases)| {
+        cases
+            .iter()
+            .map(move |case| format!("{format}/{}", case.id))
+    });
+    let ids: Vec<String> = ids.collect();
+    let unique: BTreeSet<&String> = ids.iter().collect();
+    assert_eq!(unique.len(), ids.len());
+    assert!(ids.len() >= 300, "only {} cases", ids.len());
+    let mut contents = std::collections::BTreeMap::new();
+    for (format, cases) in &formats {
+        for case in cases {
+            let named = contents.insert((case.extension, &case.bytes), &case.id);
+            // A trigger of one rule may be the near miss of another.
+            assert!(
+                named.is_none()
+                    || case.near.is_some()
+                    || named.is_some_and(|id| id.contains("-near")),
+                "{format}/{} has the bytes of {named:?}",
+                case.id
+            );
+            assert!(
+                case.tests.ends_with('.') && case.tests.len() > 10,
+                "{}: {}",
+                case.id,
+                case.tests
+            );
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The cases of PAS4.
 
+mod corners;
 mod states;
 mod structure;
 mod values;
@@ -14,6 +15,7 @@ use crate::family::{self, real, sorted};
 pub(crate) fn cases() -> Vec<Case> {
     sorted([
         plain(),
+        corners::cases(),
         states::cases(),
         structure::cases(),
         values::cases(),

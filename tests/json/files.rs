@@ -113,14 +113,17 @@ pub(crate) fn built() -> Vec<Vec<u8>> {
     ]
 }
 
-/// All files of the corpus.
+/// All files of the corpus, without what describes them.
 pub(crate) fn corpus() -> Vec<PathBuf> {
     fn below(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 below(&path, found);
-            } else if path.file_name().is_some_and(|name| name != "manifest.toml") {
+            } else if path
+                .extension()
+                .is_none_or(|it| it != "toml" && it != "json" && it != "md")
+            {
                 found.push(path);
             }
         }

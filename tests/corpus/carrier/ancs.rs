@@ -1,6 +1,7 @@
 //! The cases of ANCS.
 
 mod layouts;
+mod versions;
 
 use animlint::carrier::Layout;
 use animlint::generate::parts::carrier::{Character, Component, ancs};
@@ -15,6 +16,7 @@ pub(crate) fn cases() -> Vec<Case> {
         plain(),
         rejected(),
         layouts::cases(),
+        versions::cases(),
         animation_sets(),
         fields(),
     ])

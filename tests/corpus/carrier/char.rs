@@ -54,6 +54,34 @@ fn framed() -> Vec<Case> {
             "The file ends within the model's id.",
             of(5, &[])[..10].to_vec(),
         ),
+        case(
+            "char-empty-name",
+            &[],
+            "A name may be empty, but for its NUL.",
+            char_prime3(5, b"", &[], &small(), b""),
+        ),
+        case(
+            "char-empty-database",
+            &[],
+            "A character's database may have no states.",
+            char_prime3(5, b"name", &[], &database(-1, &[]), b""),
+        ),
+        case(
+            "char-no-database",
+            &[("CAR003", 43)],
+            "The fields lead elsewhere than to PAS4.",
+            char_prime3(5, b"four", &[], b"pas4", b""),
+        ),
+        case(
+            "char-count-overlays",
+            &[("CAR002", 23)],
+            "So many overlays cannot follow.",
+            {
+                let mut bytes = char_prime3(5, b"four", &[], &small(), b"");
+                bytes[23..27].copy_from_slice(&[0xFF; 4]);
+                bytes
+            },
+        ),
     ]
 }
 

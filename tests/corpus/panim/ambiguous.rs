@@ -85,7 +85,8 @@ fn generations() -> Vec<Case> {
                 model.header.name = field("", 32).into();
                 model.values = Shorts::from_bytes(vec![0, 0, 0]);
             }),
-        ),
+        )
+        .inseparable(),
     ]
 }
 
@@ -229,6 +230,7 @@ fn early_splits() -> Vec<Case> {
             "Where no tag reads whole the first even one stands with its findings.",
             with_track,
         )
+        .inseparable()
         .tagged("tracks"),
     ]
 }
@@ -373,6 +375,7 @@ fn lone_scales() -> Vec<Case> {
             "Bytes left over do not change what the scales are.",
             trailing,
         )
+        .inseparable()
         .tagged("tracks"),
         accepted(
             "ambiguous/scales-without-bones",
@@ -384,6 +387,7 @@ fn lone_scales() -> Vec<Case> {
                 file
             },
         )
+        .inseparable()
         .tagged("tracks"),
     ]
 }
@@ -442,6 +446,7 @@ fn false_scales() -> Vec<Case> {
             "Bytes left over spell scales.",
             trailing,
         )
+        .inseparable()
         .tagged("tracks"),
     ]
 }

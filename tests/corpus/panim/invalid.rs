@@ -264,6 +264,7 @@ fn tracks() -> Vec<Case> {
                 file
             },
         )
+.inseparable()
         .tagged("tracks"),
         accepted("invalid/trailing-bytes", &[("PAN041", start + 23)], "A byte behind the last track is kept.", with_trailing).tagged("tracks"),
         accepted("valid/trailing-bytes-near", &[], "The file ends with its last track.", twice(Scales)).near("PAN041").tagged("tracks"),
@@ -306,6 +307,7 @@ fn tracks() -> Vec<Case> {
             "A tag where a section may begin is a section, also a repeated one that is cut.",
             [&whole[..], b"translations"].concat(),
         )
+.inseparable()
         .tagged("tracks"),
         accepted(
             "invalid/track-without-data-counts",

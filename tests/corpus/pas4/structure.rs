@@ -163,7 +163,8 @@ fn tails() -> Vec<Case> {
             &[("PAS004", 38), ("PAS010", 0)],
             "One-byte bools fail, four-byte bools end with the file.",
             failing,
-        ),
+        )
+        .inseparable(),
         case(
             "four-byte-bools-near",
             &[("PAS034", 43)],

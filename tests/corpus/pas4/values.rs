@@ -125,7 +125,8 @@ fn ranges() -> Vec<Case> {
             &[("PAS026", MIN), ("PAS027", MIN + 12)],
             "No value lies within an inverted range.",
             values(parm(0, 1.0, Int32(1), Int32(0)), &[Int32(1)]),
-        ),
+        )
+        .inseparable(),
         case(
             "inverted-range-near",
             &[],
