@@ -6,6 +6,7 @@
 //! the form of both. A [`Harness`] runs a reader, a writer or both over cases
 //! and gives each a [`Grade`]; the reports on that are in [`report`].
 
+mod attempt;
 mod command;
 pub mod content;
 mod error;
@@ -26,12 +27,13 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use attempt::Workspace;
 pub use command::{CommandLine, CommandLineError};
 pub use error::SuiteError;
 pub use grade::{Crash, Grade, Kind, Role};
 pub use judge::{ACCEPTS, REJECTS, UNSUPPORTED};
 pub use place::ByteDifference;
-pub use run::{Graded, Harness, HarnessError, RoleGrade, Workspace};
+pub use run::{Graded, Harness, HarnessError, RoleGrade};
 pub use select::{Selection, SelectionError};
 pub use skips::{Skips, SkipsError};
 pub use suite::{Case, Expected, ExpectedRule, Format, Reading, Suite, Verdict};
