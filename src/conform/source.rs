@@ -4,11 +4,32 @@ use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use miniz_oxide::inflate::decompress_to_vec;
 
 use super::error::{Kind, SuiteError};
 
+/// Every file of corpus/ by its path there, in order, with its length.
+const LENGTHS: &[(&str, usize)] = include!(concat!(env!("OUT_DIR"), "/suite.rs"));
+
+/// The files, one behind the other, deflated.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/suite.deflate"));
+
+/// The files, one behind the other. What does not unpack is no suite, as
+/// [`super::Suite::embedded`] then says.
+static CONTENT: LazyLock<Vec<u8>> = LazyLock::new(|| decompress_to_vec(PACKED).unwrap_or_default());
+
 /// Every file of corpus/ by its path there, in order.
-const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/suite.rs"));
+static EMBEDDED: LazyLock<Vec<(&str, &[u8])>> = LazyLock::new(|| {
+    let mut rest = CONTENT.as_slice();
+    let files = LENGTHS.iter().map_while(|(path, length)| {
+        let (file, behind) = rest.split_at_checked(*length)?;
+        rest = behind;
+        Some((*path, file))
+    });
+    files.collect()
+});
 
 /// Bytes of the longest file that is read from a folder.
 const LONGEST: u64 = 64 << 20;
@@ -64,7 +85,7 @@ fn embedded(path: &str) -> Option<&'static [u8]> {
 /// Every file that the program carries: the cases, their JSON, the manifests
 /// and the page about them.
 pub(super) fn all_embedded() -> &'static [(&'static str, &'static [u8])] {
-    EMBEDDED
+    &EMBEDDED
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, Kind> {

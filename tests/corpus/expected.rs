@@ -61,7 +61,7 @@ impl Reading {
 }
 
 /// Who stands for what no known reader does, but a careful one may.
-const INFERRED: &str = "inferred";
+pub(crate) const INFERRED: &str = "inferred";
 
 /// Our own name in a list of readers.
 pub(crate) const OWN: &str = "animlint";

@@ -4,19 +4,21 @@
 use std::path::PathBuf;
 
 use animlint::carrier::{self, Model};
+use animlint::finding::Verdict;
 use animlint::json::carrier::CarrierJson;
 use animlint::json::panim::PanimJson;
 use animlint::json::pas4::Pas4Json;
 use animlint::limits::Bounds;
 use animlint::readers::carrier::CarrierView;
 use animlint::readers::panim::{PanimView, RawTrack};
-use animlint::readers::pas4::{PasView, StateView, Value as Held};
+use animlint::readers::pas4::{PasView, StateView, Value as Held, rival};
 use animlint::readers::{self, ReaderId, Reading, View};
 use animlint::tree::detect::Format;
 use animlint::tree::file::{Found, check};
 use serde_json::{Value, json};
 
 use crate::case::Case;
+use crate::expected::INFERRED;
 
 /// What a reader makes of a file.
 pub(crate) enum Seen {
@@ -89,6 +91,12 @@ pub(crate) fn of(case: &Case) -> Vec<(&'static str, Seen)> {
         "char" => all(&readers::char_readings(bytes), |view| char(view)),
         _ => Vec::new(),
     };
+    if case.verdict == Verdict::Accepted && case.rules.iter().any(|(id, _)| *id == "PAS010") {
+        // The document does not say how wide a Bool is.
+        let rival = [(ReaderId::Engine, rival::four_byte_bools(bytes))];
+        let rival = all(&rival, pas4_file).into_iter();
+        seen.extend(rival.map(|(_, it)| (INFERRED, it)));
+    }
     seen.retain(|(reader, _)| left_out.iter().all(|id| id.name() != *reader));
     seen
 }
