@@ -41,6 +41,10 @@ pub const CONFIG_BYTES: u64 = 1 << 20;
 /// Bytes of a baseline that are read or written: about two million findings.
 pub const BASELINE_BYTES: u64 = 256 << 20;
 
+/// Bytes that an implementation under test may write to standard output: some
+/// hundred times the JSON of the largest case.
+pub const CONFORM_OUTPUT_BYTES: usize = 16 << 20;
+
 /// The bounds that a user may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {

@@ -41,7 +41,13 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &["limits", "rules", "finding", "tree", "report"],
     ),
     ("readers", &[]),
-    ("conform", &["rules", "text", "json", "report"]),
+    (
+        "conform",
+        &[
+            "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
+            "report",
+        ],
+    ),
     (
         "oracle",
         &[
@@ -53,7 +59,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "cli",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "tree",
-            "report", "config", "baseline", "readers",
+            "report", "config", "baseline", "readers", "conform",
         ],
     ),
 ];

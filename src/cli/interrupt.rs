@@ -22,7 +22,10 @@ pub(super) fn listen() -> &'static AtomicBool {
         if STOP.swap(true, Ordering::Relaxed) {
             for path in temporaries().iter() {
                 // It may have been moved to its place by now.
-                let _ = fs::remove_file(path);
+                let _ = match path.is_dir() {
+                    true => fs::remove_dir_all(path),
+                    false => fs::remove_file(path),
+                };
             }
             process::exit(i32::from(INTERRUPTED));
         }
@@ -30,7 +33,7 @@ pub(super) fn listen() -> &'static AtomicBool {
     &STOP
 }
 
-/// Has a file removed when the program is ended at once.
+/// Has a file or folder removed when the program is ended at once.
 pub(super) fn remove_at_once(temporary: PathBuf) {
     temporaries().push(temporary);
 }

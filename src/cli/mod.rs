@@ -8,6 +8,7 @@
 mod check;
 mod completions;
 mod config;
+mod conform;
 mod decode;
 mod encode;
 mod explain;
@@ -66,6 +67,7 @@ enum Command {
     Decode(decode::Decode),
     Encode(encode::Encode),
     Readers(readers::Readers),
+    Conform(Box<conform::Conform>),
     Rules(rules::Rules),
     Explain(explain::Explain),
     Completions(completions::Completions),
@@ -106,6 +108,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
         Command::Readers(readers) => readers.run(color),
+        Command::Conform(conform) => conform.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
         Command::Completions(completions) => completions.run(),

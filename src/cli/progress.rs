@@ -8,6 +8,19 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+/// Time after which the line is drawn anew.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Where the line is drawn. It hides itself where standard error is no
+/// terminal.
+fn target(wanted: bool) -> ProgressDrawTarget {
+    if wanted {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    }
+}
+
 /// How far the run is. A copy shows the same line.
 #[derive(Clone)]
 pub(super) struct Progress {
@@ -16,16 +29,27 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// A progress line, or none.
+    /// A progress line that counts so many cases, or none.
+    pub(super) fn of(cases: usize, wanted: bool) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(cases as u64), target(wanted));
+        if !bar.is_hidden() {
+            if let Ok(style) =
+                ProgressStyle::with_template("{spinner} {human_pos} of {human_len} cases")
+            {
+                bar.set_style(style);
+            }
+            bar.enable_steady_tick(TICK);
+        }
+        Self {
+            bar,
+            bytes: Arc::default(),
+        }
+    }
+
+    /// A progress line that counts files and bytes, or none.
     pub(super) fn new(wanted: bool) -> Self {
         let bytes = Arc::new(AtomicU64::new(0));
-        // The bar hides itself where standard error is no terminal.
-        let target = if wanted {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
+        let bar = ProgressBar::with_draw_target(None, target(wanted));
         if !bar.is_hidden() {
             let seen = Arc::clone(&bytes);
             let size = move |_: &ProgressState, out: &mut dyn Write| {
@@ -44,7 +68,7 @@ impl Progress {
             {
                 bar.set_style(style.with_key("size", size).with_key("rate", rate));
             }
-            bar.enable_steady_tick(Duration::from_millis(100));
+            bar.enable_steady_tick(TICK);
         }
         Self { bar, bytes }
     }
@@ -53,6 +77,11 @@ impl Progress {
     pub(super) fn at(&self, files: u64, bytes: u64) {
         self.bytes.store(bytes, Ordering::Relaxed);
         self.bar.set_position(files);
+    }
+
+    /// One more case is done.
+    pub(super) fn one_more(&self) {
+        self.bar.inc(1);
     }
 
     /// Takes the line away while something else is printed.

@@ -16,6 +16,7 @@ pub mod pas4;
 mod readable;
 
 pub use encode::{Encoded, JsonError, encode};
+pub(crate) use encode::{Excerpt, Kind, Node, Place, unknown_key};
 pub use readable::{Compact, Readable};
 
 use serde::ser::{Serialize, Serializer};

@@ -45,6 +45,7 @@ pub use output::ReportFile;
 pub use places::Places;
 pub use policy::{Layer, Level, Policy, Word};
 pub use read::{ReadError, ReadReport, read_report};
+pub(crate) use record::TOOL;
 pub use record::{CountsRecord, FileRecord, LastRecord, ShardRecord, SummaryRecord, ToolRecord};
 pub use recorded::{RecordError, Recorded};
 pub use sarif::Sarif;

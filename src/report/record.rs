@@ -23,7 +23,7 @@ pub struct ToolRecord {
     pub version: Cow<'static, str>,
 }
 
-pub(super) const TOOL: ToolRecord = ToolRecord {
+pub(crate) const TOOL: ToolRecord = ToolRecord {
     name: Cow::Borrowed(env!("CARGO_PKG_NAME")),
     version: Cow::Borrowed(env!("CARGO_PKG_VERSION")),
 };

@@ -17,8 +17,9 @@ mod track;
 
 pub use error::JsonError;
 
-use node::Node;
-use scalar::Excerpt;
+pub(crate) use node::{Kind, Node, Place};
+pub(crate) use object::unknown_key;
+pub(crate) use scalar::Excerpt;
 
 /// What a JSON makes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,9 +16,9 @@ use super::object::{Object, unknown_key};
 
 /// The path to a value.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place<'p> {
+pub(crate) enum Place<'p> {
     Root,
-    Key(&'p Place<'p>, &'static str),
+    Key(&'p Place<'p>, &'p str),
     Item(&'p Place<'p>, usize),
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Place<'_> {
 
 /// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Object,
     Array,
     Text,
@@ -44,7 +44,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Object => "an object",
             Self::Array => "an array",
@@ -58,7 +58,7 @@ impl Kind {
 
 /// A value with its place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<'a, 'p> {
+pub(crate) struct Node<'a, 'p> {
     whole: &'a str,
     raw: &'a RawValue,
     place: Place<'p>,
@@ -66,7 +66,7 @@ pub(super) struct Node<'a, 'p> {
 
 impl<'a> Node<'a, 'static> {
     /// The one value of a text.
-    pub(super) fn root(whole: &'a str) -> Result<Self, JsonError> {
+    pub(crate) fn root(whole: &'a str) -> Result<Self, JsonError> {
         let raw = serde_json::from_str(whole).map_err(|error| JsonError::syntax(whole, &error))?;
         Ok(Self {
             whole,
@@ -78,15 +78,15 @@ impl<'a> Node<'a, 'static> {
 
 impl<'a, 'p> Node<'a, 'p> {
     /// The value as it stands in the text.
-    pub(super) fn source(&self) -> &'a str {
+    pub(crate) fn source(&self) -> &'a str {
         self.raw.get()
     }
 
-    pub(super) fn place(&self) -> &Place<'p> {
+    pub(crate) fn place(&self) -> &Place<'p> {
         &self.place
     }
 
-    pub(super) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> Kind {
         match self.source().as_bytes().first() {
             Some(b'{') => Kind::Object,
             Some(b'[') => Kind::Array,
@@ -98,12 +98,12 @@ impl<'a, 'p> Node<'a, 'p> {
     }
 
     /// Something is wrong with this value.
-    pub(super) fn error(&self, message: impl Into<String>) -> JsonError {
+    pub(crate) fn error(&self, message: impl Into<String>) -> JsonError {
         self.error_at(self.raw, message)
     }
 
     /// Something is wrong with a part of this value.
-    fn error_at(&self, part: &RawValue, message: impl Into<String>) -> JsonError {
+    pub(crate) fn error_at(&self, part: &RawValue, message: impl Into<String>) -> JsonError {
         // `part` is a slice of `whole`.
         let start = self.whole.as_ptr().addr();
         let offset = part.get().as_ptr().addr().saturating_sub(start);
@@ -111,7 +111,7 @@ impl<'a, 'p> Node<'a, 'p> {
     }
 
     /// The value has to be of this kind.
-    pub(super) fn expect(&self, kind: Kind) -> Result<(), JsonError> {
+    pub(crate) fn expect(&self, kind: Kind) -> Result<(), JsonError> {
         if self.kind() == kind {
             return Ok(());
         }
@@ -123,7 +123,7 @@ impl<'a, 'p> Node<'a, 'p> {
     }
 
     /// A key or text of the JSON without quotes and escapes.
-    fn unquoted(&self, quoted: &'a RawValue) -> Result<Cow<'a, str>, JsonError> {
+    pub(crate) fn unquoted(&self, quoted: &'a RawValue) -> Result<Cow<'a, str>, JsonError> {
         let text = quoted.get();
         let inner = text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
         match inner {
@@ -138,7 +138,7 @@ impl<'a, 'p> Node<'a, 'p> {
     }
 
     /// The value, which has to be a text.
-    pub(super) fn text(&self) -> Result<Cow<'a, str>, JsonError> {
+    pub(crate) fn text(&self) -> Result<Cow<'a, str>, JsonError> {
         self.expect(Kind::Text)?;
         self.unquoted(self.raw)
     }
@@ -179,7 +179,7 @@ impl<'a, 'p> Node<'a, 'p> {
     }
 
     /// Sees each item of the array that this value has to be, and counts them.
-    pub(super) fn items(
+    pub(crate) fn items(
         &self,
         mut see: impl FnMut(usize, &Node<'a, '_>) -> Result<(), JsonError>,
     ) -> Result<usize, JsonError> {
@@ -201,7 +201,7 @@ impl<'a, 'p> Node<'a, 'p> {
 
     /// The items of the array that this value has to be, to go through at
     /// one's own pace; see [`Node::item`].
-    pub(super) fn list(&self) -> Result<Vec<&'a RawValue>, JsonError> {
+    pub(crate) fn list(&self) -> Result<Vec<&'a RawValue>, JsonError> {
         let mut list = Vec::new();
         self.items(|_, item| {
             list.push(item.raw);
@@ -211,11 +211,11 @@ impl<'a, 'p> Node<'a, 'p> {
     }
 
     /// An item of this array.
-    pub(super) fn item(&self, index: usize, raw: &'a RawValue) -> Node<'a, '_> {
+    pub(crate) fn item(&self, index: usize, raw: &'a RawValue) -> Node<'a, '_> {
         self.child(raw, Place::Item(&self.place, index))
     }
 
-    pub(super) fn child<'c>(&self, raw: &'a RawValue, place: Place<'c>) -> Node<'a, 'c> {
+    pub(crate) fn child<'c>(&self, raw: &'a RawValue, place: Place<'c>) -> Node<'a, 'c> {
         Node {
             whole: self.whole,
             raw,
@@ -224,7 +224,7 @@ impl<'a, 'p> Node<'a, 'p> {
     }
 
     /// Sees each key and value of the object that this value has to be.
-    fn entries(
+    pub(crate) fn entries(
         &self,
         mut see: impl FnMut(&'a RawValue, &'a RawValue) -> Result<(), JsonError>,
     ) -> Result<(), JsonError> {

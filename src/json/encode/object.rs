@@ -44,7 +44,7 @@ impl<'a, 'p, const N: usize> Object<'a, 'p, N> {
 }
 
 /// What is said of a key that has no place in an object.
-pub(super) fn unknown_key(key: &str, known: &[&str]) -> String {
+pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
     let mut shown: String = key.chars().take(40).collect();
     if shown.len() < key.len() {
         shown.push('…');

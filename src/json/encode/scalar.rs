@@ -8,7 +8,7 @@ use super::error::JsonError;
 use super::node::{Kind, Node};
 
 /// A whole number of a file.
-pub(super) trait Whole: TryFrom<i64> {
+pub(crate) trait Whole: TryFrom<i64> {
     const MIN: i64;
     const MAX: i64;
 }
@@ -27,7 +27,7 @@ whole!(u8 i16 u16 i32 u32 i64);
 impl Node<'_, '_> {
     /// The value, which has to be a whole number in the type's range. `1.0` is
     /// one too: some programs write every number so.
-    pub(super) fn whole<T: Whole>(&self) -> Result<T, JsonError> {
+    pub(crate) fn whole<T: Whole>(&self) -> Result<T, JsonError> {
         self.expect(Kind::Number)?;
         let source = self.source();
         let out_of_range = || {
@@ -92,7 +92,7 @@ impl Node<'_, '_> {
     }
 
     /// The value, which has to be a number or the bits of one.
-    pub(super) fn real(&self) -> Result<Real, JsonError> {
+    pub(crate) fn real(&self) -> Result<Real, JsonError> {
         match self.kind() {
             Kind::Object => self.bits(),
             Kind::Array | Kind::Text | Kind::Bool | Kind::Null => Err(self.error(
@@ -130,7 +130,7 @@ const fn nibble(digit: u8) -> u8 {
 }
 
 /// The start of a text, for a message.
-pub(super) struct Excerpt<'a>(pub(super) &'a str);
+pub(crate) struct Excerpt<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
