@@ -22,8 +22,7 @@ which `animlint conform --export DIR` writes out.
 A folder for each format: `panim`, `pas4`, `ancs` and `char`, which carry PAS4,
 and `file` for files whose name says nothing. In each:
 
-- `valid/`: nothing forbids the file and no two readers differ by more than
-  order, though it may be untidy;
+- `valid/`: nothing forbids the file, though it may be untidy;
 - `invalid/`: something in it is forbidden;
 - `ambiguous/`: readers differ, or one comes to harm;
 - `manifest.toml`: what is expected of each file.
