@@ -32,7 +32,7 @@ use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain, printed};
 #[derive(Args, Debug)]
 #[command(after_help = "Exit status:
   0  no finding at or above the threshold (--fail-on)
-  1  findings at or above the threshold
+  1  findings at or above the threshold, or stale entries with --fail-stale
   2  a usage error, something that could not be read or written, or an internal fault
   130  broken off by SIGINT, SIGTERM or SIGHUP: the reports say what was done by then
 
