@@ -28,7 +28,7 @@ pub mod carrier;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod finding;
-#[cfg(feature = "arbitrary")]
+#[cfg(any(feature = "arbitrary", feature = "cli"))]
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod json;
@@ -42,6 +42,8 @@ pub mod readers;
 #[cfg(feature = "cli")]
 pub mod report;
 pub mod rules;
+#[cfg(feature = "cli")]
+pub mod shrink;
 pub mod text;
 #[cfg(feature = "cli")]
 pub mod tree;

@@ -22,7 +22,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "json",
         &["bytes", "limits", "text", "panim", "pas4", "carrier"],
     ),
-    ("generate", &["bytes", "limits", "panim", "pas4", "carrier"]),
+    (
+        "generate",
+        &["bytes", "limits", "rules", "panim", "pas4", "carrier"],
+    ),
     (
         "tree",
         &[
@@ -37,6 +40,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     ("readers", &[]),
     (
+        "shrink",
+        &[
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "tree",
+        ],
+    ),
+    (
         "oracle",
         &[
             "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
@@ -46,8 +55,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "tree",
-            "report", "readers",
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "generate",
+            "tree", "report", "readers", "shrink",
         ],
     ),
 ];

@@ -9,6 +9,7 @@ mod check;
 mod decode;
 mod encode;
 mod explain;
+mod generate;
 mod inputs;
 mod interrupt;
 mod output;
@@ -16,6 +17,7 @@ mod progress;
 mod readers;
 mod rules;
 mod screen;
+mod shrink;
 mod size;
 mod target;
 
@@ -59,6 +61,8 @@ enum Command {
     Readers(readers::Readers),
     Rules(rules::Rules),
     Explain(explain::Explain),
+    Gen(Box<generate::Gen>),
+    Shrink(Box<shrink::Shrink>),
 }
 
 /// When to use colour.
@@ -96,6 +100,8 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Readers(readers) => readers.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),
+        Command::Gen(generate) => generate.run(color),
+        Command::Shrink(shrink) => shrink.run(color),
     };
     ExitCode::from(status)
 }

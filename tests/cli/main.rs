@@ -3,6 +3,7 @@
 mod common;
 mod decode;
 mod encode;
+mod generate;
 mod human;
 mod inputs;
 #[cfg(unix)]
@@ -11,6 +12,7 @@ mod order;
 mod readers;
 mod reports;
 mod rules;
+mod shrink;
 #[cfg(target_os = "linux")]
 mod signals;
 mod status;
