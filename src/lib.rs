@@ -34,7 +34,7 @@ pub mod config;
 #[cfg(feature = "cli")]
 pub mod conform;
 pub mod finding;
-#[cfg(feature = "arbitrary")]
+#[cfg(any(feature = "arbitrary", feature = "cli"))]
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod json;
@@ -48,6 +48,8 @@ pub mod readers;
 #[cfg(feature = "cli")]
 pub mod report;
 pub mod rules;
+#[cfg(feature = "cli")]
+pub mod shrink;
 pub mod text;
 #[cfg(feature = "cli")]
 pub mod tree;

@@ -22,7 +22,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "json",
         &["bytes", "limits", "text", "panim", "pas4", "carrier"],
     ),
-    ("generate", &["bytes", "limits", "panim", "pas4", "carrier"]),
+    (
+        "generate",
+        &["bytes", "limits", "rules", "panim", "pas4", "carrier"],
+    ),
     (
         "tree",
         &[
@@ -49,6 +52,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "shrink",
+        &[
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "tree",
+        ],
+    ),
+    (
         "oracle",
         &[
             "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
@@ -58,8 +67,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "tree",
-            "report", "config", "baseline", "readers", "conform",
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "generate",
+            "tree", "report", "config", "baseline", "readers", "conform", "shrink",
         ],
     ),
 ];

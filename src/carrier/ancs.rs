@@ -115,6 +115,11 @@ fn choose(bytes: &[u8]) -> Option<(Survey, Vec<Survey>)> {
     Some((chosen, surveys))
 }
 
+/// The layout by which a file is read.
+pub(super) fn layout_of(bytes: &[u8]) -> Option<Layout> {
+    choose(bytes).map(|(chosen, _)| chosen.layout)
+}
+
 /// Checks an ANCS; gives the model where it can be framed.
 pub(super) fn check<'a>(bytes: &'a [u8], findings: &mut Findings) -> Option<Carrier<'a>> {
     let (chosen, others) = choose(bytes)?;

@@ -9,6 +9,45 @@ use super::{Format, Game, ancs, char};
 use crate::bytes::Span;
 use crate::pas4;
 
+/// What a field is, as far as it matters to who takes a file apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// A string with its NUL.
+    Text,
+    /// A whole database.
+    Database,
+    /// Anything else.
+    Other,
+}
+
+/// Shows the fields of an ANCS or of a CHAR of Metroid Prime 3 in file order to
+/// `see`, up to the first that makes no sense; nothing of any other file. A
+/// database is one field.
+pub fn each_known_field(bytes: &[u8], see: &mut dyn FnMut(&dyn fmt::Display, Span, FieldKind)) {
+    let mut known = Known(see);
+    // Where the walk stops is for a check to say.
+    if bytes.starts_with(&ancs::MAGIC) {
+        if let Some(layout) = ancs::layout_of(bytes) {
+            let _ = ancs::walk(bytes, layout, &mut known);
+        }
+    } else {
+        let _ = char::walk(bytes, &mut known);
+    }
+}
+
+struct Known<'f>(&'f mut dyn FnMut(&dyn fmt::Display, Span, FieldKind));
+
+impl Visit for Known<'_> {
+    fn field(&mut self, span: Span, path: &Path<'_>, content: Content<'_>) {
+        let kind = match content {
+            Content::Text(_) => FieldKind::Text,
+            Content::Database(_) => FieldKind::Database,
+            Content::Plain | Content::TypeCode(_) | Content::Zero(_) => FieldKind::Other,
+        };
+        (self.0)(path, span, kind);
+    }
+}
+
 impl Carrier<'_> {
     /// Shows every field in file order, with its path and place, to `see`.
     /// Each byte is in exactly one of them. Fields of databases are shown one

@@ -18,6 +18,7 @@ mod walk;
 mod write;
 
 pub use detect::{Detected, detect, may_be};
+pub use fields::{FieldKind, each_known_field};
 pub use layout::Layout;
 pub use model::{Carrier, Character};
 pub use write::{ReplaceError, Segment};

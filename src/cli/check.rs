@@ -143,7 +143,7 @@ pub(super) struct Check {
     known: BaselineArgs,
 }
 
-fn jobs(given: &str) -> Result<NonZeroUsize, String> {
+pub(super) fn jobs(given: &str) -> Result<NonZeroUsize, String> {
     match given.parse::<NonZeroUsize>() {
         Ok(jobs) if jobs.get() <= MOST_JOBS => Ok(jobs),
         Ok(_) | Err(_) => Err(format!("it takes a number from 1 to {MOST_JOBS}")),

@@ -12,6 +12,7 @@ mod conform;
 mod decode;
 mod encode;
 mod explain;
+mod generate;
 mod inputs;
 mod interrupt;
 mod man;
@@ -24,6 +25,7 @@ mod rules;
 mod screen;
 mod select;
 mod selector;
+mod shrink;
 mod size;
 mod target;
 
@@ -72,6 +74,8 @@ enum Command {
     Explain(explain::Explain),
     Completions(completions::Completions),
     Man(man::Man),
+    Gen(Box<generate::Gen>),
+    Shrink(Box<shrink::Shrink>),
 }
 
 /// When to use colour.
@@ -113,6 +117,8 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Explain(explain) => explain.run(color),
         Command::Completions(completions) => completions.run(),
         Command::Man(man) => man.run(),
+        Command::Gen(generate) => generate.run(color),
+        Command::Shrink(shrink) => shrink.run(color),
     };
     ExitCode::from(status)
 }

@@ -163,6 +163,25 @@ fn beside(folder: &Path) -> io::Result<(File, TempPath)> {
     Ok(file.into_parts())
 }
 
+impl ReportFile {
+    /// As [`ReportFile::keep`], but never in place of another file.
+    ///
+    /// # Errors
+    /// As [`ReportFile::keep`], and where a file stands there by now, of kind
+    /// [`io::ErrorKind::AlreadyExists`].
+    pub fn keep_new(self) -> io::Result<()> {
+        match self.target {
+            Target::Beside { out, temporary } => {
+                out.into_inner().map_err(io::IntoInnerError::into_error)?;
+                temporary
+                    .persist_noclobber(self.place)
+                    .map_err(|error| error.error)
+            }
+            Target::Into(_) => self.keep(),
+        }
+    }
+}
+
 impl Write for ReportFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.target {
@@ -208,6 +227,19 @@ mod tests {
         kept.keep().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(names(folder.path()), ["report.json"]);
+    }
+
+    #[test]
+    fn a_new_file_takes_no_others_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new");
+        for (text, expected) in [("first", true), ("second", false)] {
+            let mut file = ReportFile::create(&path).unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+            assert_eq!(file.keep_new().is_ok(), expected);
+        }
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        assert_eq!(names(folder.path()), ["new"]);
     }
 
     #[cfg(unix)]

@@ -9,6 +9,7 @@ mod decode;
 mod encode;
 #[cfg(target_os = "linux")]
 mod ends;
+mod generate;
 mod human;
 mod inputs;
 mod merge;
@@ -21,6 +22,7 @@ mod rules;
 mod select;
 mod shard;
 mod shells;
+mod shrink;
 #[cfg(target_os = "linux")]
 mod signals;
 mod status;

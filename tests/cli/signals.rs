@@ -248,3 +248,54 @@ fn a_baseline_stays_where_the_run_is_broken_off() {
         assert_eq!(names(&sandbox), ["a.panim", "known.json", "list"]);
     }
 }
+
+#[test]
+fn shrinking_that_is_broken_off_keeps_the_best_so_far() {
+    if ignored() {
+        return;
+    }
+    let sandbox = Sandbox::new();
+    let made = sandbox.run(&["gen", "--violate", "PAS018", "-o", "a.pas4"]);
+    assert_eq!(made.status, 0);
+    let arguments = [
+        "shrink",
+        "a.pas4",
+        "--keep",
+        "PAS018",
+        "--keep-cmd",
+        "sh -c 'touch seen; sleep 0.05'",
+    ];
+    let child = start(&sandbox, &arguments);
+    wait_for("the command is not run", || {
+        names(&sandbox).contains(&"seen".to_owned())
+    });
+    std::thread::sleep(Duration::from_millis(300));
+    kill(&child, "-INT");
+    let output = end(child);
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("broken off, so it may get smaller"), "{said}");
+    let size = |name: &str| fs::metadata(sandbox.path(name)).unwrap().len();
+    assert!(size("a.min.pas4") < size("a.pas4"));
+}
+
+#[test]
+fn making_files_can_be_broken_off() {
+    if ignored() {
+        return;
+    }
+    let sandbox = Sandbox::new();
+    let arguments = ["gen", "panim", "--count", "1000000", "--out", "out"];
+    let child = start(&sandbox, &arguments);
+    wait_for("no file", || sandbox.path("out/000000.panim").exists());
+    kill(&child, "-INT");
+    let output = end(child);
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("note: broken off; "), "{said}");
+    let left = fs::read_dir(sandbox.path("out")).unwrap().filter(|entry| {
+        let name = entry.as_ref().unwrap().file_name();
+        !name.to_str().unwrap().ends_with(".panim")
+    });
+    assert_eq!(left.count(), 0);
+}
