@@ -72,7 +72,7 @@ impl Junit {
     }
 
     /// Adds to the suite of a folder.
-    fn to_suite(
+    fn add_to_suite(
         &mut self,
         folder: &Path,
         out: &mut dyn Write,
@@ -239,7 +239,7 @@ impl Reporter for Junit {
         let outcome = Outcome::of(file, self.threshold);
         let class = file.file.format.map_or("none", |format| format.name());
         let folder = path.parent().unwrap_or(Path::new(""));
-        self.to_suite(folder, out, |suite| {
+        self.add_to_suite(folder, out, |suite| {
             suite.case(&escape::path(path), class, &outcome);
         })
     }
