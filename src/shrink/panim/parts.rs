@@ -239,9 +239,9 @@ impl Section {
             used => self.mask.last().copied().unwrap_or(0) >> used,
         };
         if let (Some(last), used @ 1..) = (mask.last_mut(), bones % 8) {
-            *last |= over
-                .checked_shl(u32::try_from(used).unwrap_or(7))
-                .unwrap_or(0);
+            // At least one, where there was one.
+            let lowest = u8::from(over != 0) << used;
+            *last |= over << used | lowest;
         }
         self.bones = u16::try_from(bones).unwrap_or(u16::MAX);
         self.mask = mask;
