@@ -8,6 +8,7 @@
 //! Everything that comes from a file or its path may hold bytes meant for a
 //! terminal; it passes [`escape`] before it is written.
 
+mod changes;
 mod closing;
 mod concise;
 pub mod escape;
@@ -20,6 +21,7 @@ mod policy;
 mod record;
 mod summary;
 
+pub use changes::Change;
 pub use concise::Concise;
 pub use full::Full;
 pub use json::{Json, JsonLines};
