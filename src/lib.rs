@@ -28,6 +28,7 @@ pub mod carrier;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod finding;
+pub mod fix;
 #[cfg(feature = "arbitrary")]
 pub mod generate;
 #[cfg(feature = "cli")]

@@ -35,6 +35,10 @@ pub const SCAN_WORK: usize = 16;
 /// file seen is 40 KB.
 pub const FILE_BYTES: u64 = 64 << 20;
 
+/// Places that a fix may change in one file, each of which is held in memory
+/// with its name. Whoever has more of one fault has a fault in the exporter.
+pub const FIX_EDITS: usize = 1 << 18;
+
 /// The bounds that a user may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {

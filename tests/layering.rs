@@ -37,17 +37,23 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     ("readers", &[]),
     (
+        "fix",
+        &[
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "readers",
+        ],
+    ),
+    (
         "oracle",
         &[
             "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
-            "readers", "generate",
+            "readers", "fix", "generate",
         ],
     ),
     (
         "cli",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "tree",
-            "report", "readers",
+            "report", "readers", "fix",
         ],
     ),
 ];

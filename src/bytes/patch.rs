@@ -64,6 +64,8 @@ struct Put<T> {
     new: Vec<u8>,
     field: Cow<'static, str>,
     why: Vec<T>,
+    /// It is the rest of the piece before it, which an edit went into.
+    joined: bool,
 }
 
 /// One place at which old and new bytes differ.
@@ -98,6 +100,36 @@ impl<T> Piece<T> {
     }
 }
 
+impl<T: Clone + PartialEq> Put<T> {
+    /// The first `len` new bytes, which stand for all the old ones, and the
+    /// rest, which is joined to them.
+    fn split(mut self, len: usize) -> (Self, Self) {
+        let rest = Self {
+            old: Span::new(self.old.end(), 0),
+            new: self.new.split_off(len.min(self.new.len())),
+            field: self.field.clone(),
+            why: self.why.clone(),
+            joined: true,
+        };
+        (self, rest)
+    }
+
+    /// Appends what is the rest of this one.
+    fn join(&mut self, rest: Self) {
+        self.old = Span::between(self.old.start, rest.old.end());
+        self.new.extend(rest.new);
+        self.reasons(rest.why);
+    }
+
+    fn reasons(&mut self, more: Vec<T>) {
+        for why in more {
+            if !self.why.contains(&why) {
+                self.why.push(why);
+            }
+        }
+    }
+}
+
 impl<T: Clone + PartialEq> Patch<T> {
     /// No change to `len` bytes.
     #[must_use]
@@ -122,16 +154,21 @@ impl<T: Clone + PartialEq> Patch<T> {
             }
             let mut put = rest.seek(edit.span.start, &mut out);
             put.new.extend(edit.new);
-            put.field = edit.field;
-            rest.swallow(edit.span.end(), &mut put);
-            if !put.why.contains(why) {
-                put.why.push(why.clone());
+            if put.field.is_empty() {
+                put.field = edit.field;
             }
+            rest.swallow(edit.span.end(), &mut put);
+            put.reasons(vec![why.clone()]);
             out.push(Piece::Put(put));
         }
         out.extend(rest.front.take());
         out.extend(rest.pieces);
-        self.pieces = out;
+        for piece in out {
+            match (piece, self.pieces.last_mut()) {
+                (Piece::Put(put), Some(Piece::Put(last))) if put.joined => last.join(put),
+                (piece, _) => self.pieces.push(piece),
+            }
+        }
     }
 
     /// What the patch makes of `old`.
@@ -204,18 +241,7 @@ impl<T: Clone + PartialEq> Rest<T> {
                     self.front = Some(Piece::Kept(rest));
                 }
                 Piece::Put(put) if before > 0 => {
-                    // The tail stays in front, standing for no old bytes.
-                    let (head, tail) = put.new.split_at_checked(before).unwrap_or_default();
-                    let tail = Put {
-                        old: Span::new(put.old.end(), 0),
-                        new: tail.to_vec(),
-                        field: put.field.clone(),
-                        why: put.why.clone(),
-                    };
-                    let head = Put {
-                        new: head.to_vec(),
-                        ..put
-                    };
+                    let (head, tail) = put.split(before);
                     self.front = Some(Piece::Put(tail));
                     self.at = start;
                     return head;
@@ -230,11 +256,12 @@ impl<T: Clone + PartialEq> Rest<T> {
             new: Vec::new(),
             field: Cow::Borrowed(""),
             why: Vec::new(),
+            joined: false,
         }
     }
 
-    /// Takes what stands before `end` into `put`. New bytes that `end` is in
-    /// the middle of stay, as part of it.
+    /// Takes what stands before `end` into `put`. Of new bytes that `end` is in
+    /// the middle of, the rest stays in front.
     fn swallow(&mut self, end: usize, put: &mut Put<T>) {
         while self.at < end {
             let Some(piece) = self.pop() else { return };
@@ -250,14 +277,13 @@ impl<T: Clone + PartialEq> Rest<T> {
                     self.at = behind.min(end);
                 }
                 Piece::Put(other) => {
-                    put.old = Span::between(put.old.start, other.old.end());
-                    put.new.extend(other.new.get(inside..).unwrap_or_default());
-                    for why in other.why {
-                        if !put.why.contains(&why) {
-                            put.why.push(why);
-                        }
+                    let (gone, rest) = other.split(inside);
+                    put.old = Span::between(put.old.start, gone.old.end());
+                    put.reasons(gone.why);
+                    if !rest.new.is_empty() {
+                        self.front = Some(Piece::Put(rest));
                     }
-                    self.at = behind;
+                    self.at = behind.min(end);
                 }
             }
         }
@@ -272,79 +298,5 @@ fn split(span: Span, len: usize) -> (Span, Span) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OLD: &[u8] = b"0123456789";
-
-    fn patched(rounds: &[&[(usize, usize, &str)]]) -> (String, Vec<(usize, usize, String, usize)>) {
-        let mut patch = Patch::of(OLD.len());
-        for (round, edits) in rounds.iter().enumerate() {
-            let edits = edits.iter().map(|(start, len, new)| {
-                Edit::replace(Span::new(*start, *len), new.as_bytes(), format!("{round}"))
-            });
-            patch.apply(edits, &round);
-        }
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-        let hunks = patch
-            .hunks(OLD)
-            .map(|it| (it.old.start, it.old.len, text(it.new), it.new_at))
-            .collect();
-        (text(&patch.write(OLD)), hunks)
-    }
-
-    fn hunk(at: usize, len: usize, new: &str, new_at: usize) -> (usize, usize, String, usize) {
-        (at, len, new.to_owned(), new_at)
-    }
-
-    #[test]
-    fn neighbours_stay_apart() {
-        let (made, hunks) = patched(&[&[(2, 1, "x"), (3, 2, ""), (5, 0, "yz"), (10, 0, "!")]]);
-        assert_eq!(made, "01xyz56789!");
-        assert_eq!(
-            hunks,
-            [
-                hunk(2, 1, "x", 2),
-                hunk(3, 2, "", 3),
-                hunk(5, 0, "yz", 3),
-                hunk(10, 0, "!", 10)
-            ]
-        );
-    }
-
-    #[test]
-    fn later_rounds_are_told_in_places_of_the_old_bytes() {
-        let (made, hunks) = patched(&[&[(0, 0, "abc")], &[(5, 1, "-"), (12, 1, "")]]);
-        assert_eq!(made, "abc01-345678");
-        assert_eq!(
-            hunks,
-            [hunk(0, 0, "abc", 0), hunk(2, 1, "-", 5), hunk(9, 1, "", 12)]
-        );
-    }
-
-    #[test]
-    fn a_change_of_a_change_is_one() {
-        let (made, hunks) = patched(&[&[(2, 2, "abcd")], &[(3, 2, "X")], &[(1, 2, "Y")]]);
-        assert_eq!(made, "0YXd456789");
-        assert_eq!(hunks, [hunk(1, 3, "YXd", 1)]);
-    }
-
-    #[test]
-    fn an_insertion_into_new_bytes_is_part_of_them() {
-        let (made, hunks) = patched(&[&[(4, 0, "ab")], &[(5, 0, "-")]]);
-        assert_eq!(made, "0123a-b456789");
-        assert_eq!(hunks.iter().map(|it| it.2.len()).sum::<usize>(), 3);
-    }
-
-    #[test]
-    fn what_is_undone_is_no_change() {
-        let (made, hunks) = patched(&[&[(2, 1, "x")], &[(2, 1, "2")]]);
-        assert_eq!((made.as_bytes(), hunks), (OLD, vec![]));
-    }
-
-    #[test]
-    fn an_edit_that_overlaps_the_one_before_is_left_out() {
-        let (made, _) = patched(&[&[(2, 3, "x"), (4, 1, "y"), (9, 9, "z")]]);
-        assert_eq!(made, "01x5678z");
-    }
-}
+#[path = "patch_tests.rs"]
+mod tests;

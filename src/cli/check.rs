@@ -178,7 +178,7 @@ fn rule_and_level(given: &str) -> Result<(Selector, Level), String> {
     Ok((rule, level))
 }
 
-fn jobs(given: &str) -> Result<NonZeroUsize, String> {
+pub(super) fn jobs(given: &str) -> Result<NonZeroUsize, String> {
     match given.parse::<NonZeroUsize>() {
         Ok(jobs) if jobs.get() <= MOST_JOBS => Ok(jobs),
         Ok(_) | Err(_) => Err(format!("it takes a number from 1 to {MOST_JOBS}")),

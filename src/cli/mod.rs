@@ -9,6 +9,7 @@ mod check;
 mod decode;
 mod encode;
 mod explain;
+mod fix;
 mod inputs;
 mod interrupt;
 mod output;
@@ -56,6 +57,7 @@ enum Command {
     Check(Box<check::Check>),
     Decode(decode::Decode),
     Encode(encode::Encode),
+    Fix(Box<fix::Fix>),
     Readers(readers::Readers),
     Rules(rules::Rules),
     Explain(explain::Explain),
@@ -93,6 +95,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Check(check) => check.run(color),
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
+        Command::Fix(fix) => fix.run(color),
         Command::Readers(readers) => readers.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),
         Command::Explain(explain) => explain.run(color),

@@ -28,6 +28,7 @@ pub use json::{Json, JsonLines};
 pub use judged::{Judged, JudgedFinding};
 pub use output::ReportFile;
 pub use policy::{Level, Policy, Selector, UnknownRule};
+pub(crate) use record::path_of;
 pub use summary::{Counts, Summary};
 
 use std::io::{self, Write};

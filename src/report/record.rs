@@ -178,7 +178,7 @@ impl<'a> From<&JudgedFinding<'a>> for FindingRecord<'a> {
 }
 
 /// The path with `/`, and its bytes in hex where it is no UTF-8.
-fn path_of(path: &Path) -> (String, Option<String>) {
+pub(crate) fn path_of(path: &Path) -> (String, Option<String>) {
     let text = slashes(&path.to_string_lossy()).into_owned();
     let bytes = path.to_str().is_none().then(|| {
         let bytes = path.as_os_str().as_encoded_bytes();

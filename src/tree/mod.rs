@@ -30,3 +30,4 @@ pub use roots::Input;
 pub use run::{MOST_JOBS, Options, one, run};
 pub use stoppable::Stoppable;
 pub use trouble::{Trouble, TroubleKind};
+pub use walk::TEMPORARY;

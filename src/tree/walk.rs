@@ -300,7 +300,17 @@ fn is_link(path: &Path) -> bool {
 }
 
 fn is_candidate(path: &Path, choice: Choice) -> bool {
-    choice.all_files || by_extension(path).is_some()
+    (choice.all_files && !is_temporary(path)) || by_extension(path).is_some()
+}
+
+/// Start and end of the names of files that this program has not finished:
+/// what is left of one that was killed is no file to check.
+pub const TEMPORARY: (&str, &str) = (".animlint-", ".tmp");
+
+fn is_temporary(path: &Path) -> bool {
+    let (start, end) = TEMPORARY;
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    name.starts_with(start.as_bytes()) && name.ends_with(end.as_bytes())
 }
 
 /// The entry, if it is to be looked at.

@@ -3,6 +3,11 @@
 mod common;
 mod decode;
 mod encode;
+mod fix;
+#[cfg(unix)]
+mod fix_files;
+#[cfg(target_os = "linux")]
+mod fix_kill;
 mod human;
 mod inputs;
 #[cfg(unix)]
