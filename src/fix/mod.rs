@@ -1,7 +1,7 @@
 //! Repairing a file: one rule after the other, each proved before it counts.
 //!
-//! What to change is said by [`panim::fix()`](crate::panim::fix()),
-//! [`pas4::fix`](crate::pas4::fix) and [`carrier::fix`](crate::carrier::fix).
+//! What to change is said by [`panim::fix()`], [`pas4::fix`] and
+//! [`carrier::fix`](crate::carrier::fix).
 //! Here the result is read again and held against what was there. A step
 //! stands only where all of this holds:
 //!

@@ -278,6 +278,27 @@ fn quiet_is_quiet_and_notes_are_told_when_asked_for() {
     assert!(ran.stdout.is_empty() && ran.stderr.starts_with("error: missing.panim: "));
 }
 
+/// Protects: a flood of changes is cut for people and whole for programs.
+#[test]
+fn a_flood_of_changes_is_counted() {
+    use animlint::generate::parts::pas4::{anim, database, parm, state};
+    use animlint::pas4::Value::Bool;
+    let parms = [parm(3, 1.0, Bool(0), Bool(1))];
+    let anims: Vec<Vec<u8>> = (0..100).map(|id| anim(id, &[Bool(2)])).collect();
+    let sandbox = Sandbox::new();
+    sandbox.write("a.pas4", &database(1, &[state(1, &parms, &anims)]));
+    let arguments = ["fix", "--unsafe", "--select", "PAS011", "a.pas4"];
+    let ran = sandbox.run(&arguments);
+    assert_eq!(ran.stdout.matches("  @ 0x").count(), 64);
+    assert!(
+        ran.stdout
+            .contains("\n  ... and 36 more places; --report json lists all\n")
+    );
+    let ran = sandbox.run(&[&arguments[..], &["--report", "json"]].concat());
+    let json = valid(&ran);
+    assert_eq!(json["files"][0]["changes"].as_array().unwrap().len(), 100);
+}
+
 #[test]
 fn what_a_file_says_cannot_act_on_a_terminal() {
     let sandbox = Sandbox::new();

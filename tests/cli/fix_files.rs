@@ -125,13 +125,8 @@ fn a_link_out_of_the_tree_is_not_followed() {
     );
     // Named outright, it is meant.
     let ran = sandbox.run(&["fix", "--write", "tree", "tree/out.panim"]);
-    assert!(
-        flat(&ran).contains("leads out of the folder"),
-        "{}",
-        ran.stdout
-    );
-    let ran = sandbox.run(&["fix", "--write", "tree/out.panim"]);
     assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stdout.contains("tree/out.panim: 1 finding repaired"));
     holds(&sandbox, "outside.panim", &repaired(SAFE));
 }
 

@@ -24,6 +24,9 @@ const RED: Style = AnsiColor::Red.on_default();
 /// Columns that the first word of a line takes, with the gap behind it.
 const WORD: usize = 11;
 
+/// Changes of one file that are shown; the rest is counted.
+const MOST_CHANGES: usize = 64;
+
 /// How to show what was done.
 pub(super) struct Printer {
     pub(super) width: usize,
@@ -77,8 +80,16 @@ impl Printer {
             self.line("error", RED, &escape::text(trouble), out)?;
         }
         if let (true, Some((old, fixed))) = (self.diff, &file.repair) {
-            for hunk in fixed.patch.hunks(old) {
+            let mut hunks = fixed.patch.hunks(old);
+            for hunk in hunks.by_ref().take(MOST_CHANGES) {
                 Change::of(&hunk, old).print(out)?;
+            }
+            match hunks.count() {
+                0 => {}
+                more => {
+                    let places = counted(more as u64, "more place");
+                    writeln!(out, "  ... and {places}; --report json lists all")?;
+                }
             }
         }
         writeln!(out)
