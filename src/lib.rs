@@ -34,6 +34,7 @@ pub mod config;
 #[cfg(feature = "cli")]
 pub mod conform;
 pub mod finding;
+pub mod fix;
 #[cfg(any(feature = "arbitrary", feature = "cli"))]
 pub mod generate;
 #[cfg(feature = "cli")]

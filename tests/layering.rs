@@ -58,17 +58,23 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "fix",
+        &[
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "readers",
+        ],
+    ),
+    (
         "oracle",
         &[
             "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
-            "readers", "generate",
+            "readers", "fix", "generate",
         ],
     ),
     (
         "cli",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "generate",
-            "tree", "report", "config", "baseline", "readers", "conform", "shrink",
+            "tree", "report", "config", "baseline", "readers", "conform", "shrink", "fix",
         ],
     ),
 ];

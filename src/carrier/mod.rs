@@ -9,6 +9,7 @@ mod ancs;
 mod char;
 mod detect;
 mod fields;
+mod fix;
 mod judge;
 mod layout;
 mod model;
@@ -19,6 +20,7 @@ mod write;
 
 pub use detect::{Detected, detect, may_be};
 pub use fields::{FieldKind, each_known_field};
+pub use fix::fix;
 pub use layout::Layout;
 pub use model::{Carrier, Character};
 pub use write::{ReplaceError, Segment};

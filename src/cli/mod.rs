@@ -12,6 +12,7 @@ mod conform;
 mod decode;
 mod encode;
 mod explain;
+mod fix;
 mod generate;
 mod inputs;
 mod interrupt;
@@ -68,6 +69,7 @@ enum Command {
     Merge(merge::Merge),
     Decode(decode::Decode),
     Encode(encode::Encode),
+    Fix(Box<fix::Fix>),
     Readers(readers::Readers),
     Conform(Box<conform::Conform>),
     Rules(rules::Rules),
@@ -111,6 +113,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Merge(merge) => merge.run(color),
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
+        Command::Fix(fix) => fix.run(color),
         Command::Readers(readers) => readers.run(color),
         Command::Conform(conform) => conform.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),

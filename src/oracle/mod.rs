@@ -4,6 +4,7 @@
 #![allow(clippy::panic, clippy::expect_used)]
 
 pub mod carrier;
+pub mod fix;
 #[cfg(feature = "cli")]
 pub mod json;
 pub mod panim;

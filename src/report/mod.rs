@@ -8,6 +8,7 @@
 //! Everything that comes from a file or its path may hold bytes meant for a
 //! terminal; it passes [`escape`] before it is written.
 
+mod changes;
 mod closing;
 mod concise;
 pub mod escape;
@@ -33,6 +34,7 @@ mod selector;
 mod summary;
 mod worst;
 
+pub use changes::Change;
 pub use concise::Concise;
 pub use full::Full;
 pub use github::Github;
@@ -45,8 +47,8 @@ pub use output::ReportFile;
 pub use places::Places;
 pub use policy::{Layer, Level, Policy, Word};
 pub use read::{ReadError, ReadReport, read_report};
-pub(crate) use record::TOOL;
 pub use record::{CountsRecord, FileRecord, LastRecord, ShardRecord, SummaryRecord, ToolRecord};
+pub(crate) use record::{TOOL, path_of};
 pub use recorded::{RecordError, Recorded};
 pub use sarif::Sarif;
 pub use selector::{Selector, UnknownRule};

@@ -9,6 +9,11 @@ mod decode;
 mod encode;
 #[cfg(target_os = "linux")]
 mod ends;
+mod fix;
+#[cfg(unix)]
+mod fix_files;
+#[cfg(target_os = "linux")]
+mod fix_kill;
 mod generate;
 mod human;
 mod inputs;
