@@ -8,6 +8,7 @@
 //!
 //! # Features
 //! - `cli` (default): the program, the tree runner and the reports.
+//! - `json`: the JSON of `decode` and `encode`, part of `cli`.
 //! - `arbitrary`, `proptest`: generators of valid and near-valid inputs.
 //! - `oracle`: the properties that tests and fuzz targets share; not a stable
 //!   interface.
@@ -37,7 +38,7 @@ pub mod finding;
 pub mod fix;
 #[cfg(any(feature = "arbitrary", feature = "cli"))]
 pub mod generate;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 pub mod json;
 pub mod limits;
 #[cfg(feature = "oracle")]

@@ -5,7 +5,7 @@
 
 pub mod carrier;
 pub mod fix;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 pub mod json;
 pub mod panim;
 pub mod pas4;
