@@ -10,6 +10,7 @@ mod encode;
 #[cfg(target_os = "linux")]
 mod ends;
 mod fix;
+mod fix_config;
 #[cfg(unix)]
 mod fix_files;
 #[cfg(target_os = "linux")]

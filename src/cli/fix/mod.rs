@@ -10,28 +10,27 @@ mod treat;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::limits::Bounds;
-use crate::report::{Policy, Selector};
 use crate::rules::Severity;
-use crate::tree::{Input, Options, run};
+use crate::tree::{Configured, Input, Options, run};
 
 use super::check::jobs;
+use super::config::{CommandLine, ConfigArgs, RuleArgs, Settings, show};
 use super::inputs::{Inputs, InputsError};
 use super::interrupt;
-use super::selector::SelectorParser;
+use super::select::excluding;
 use super::size::SizeParser;
-use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain, width};
+use super::{BROKEN, CLEAN, Color, FOUND, INTERRUPTED, complain, printed, width};
 use links::Links;
 use print::Printer;
 use record::Totals;
-use treat::Treatment;
+use treat::Wishes;
 
 /// Repair files; without --write only show what would change
 ///
@@ -82,37 +81,13 @@ pub(super) struct Fix {
     #[arg(long, requires = "write", help_heading = "What to do")]
     backup: bool,
 
-    /// Repair only these rules: ids, names, or the start of ids such as PAN02
-    #[arg(
-        long,
-        value_name = "RULE",
-        value_delimiter = ',',
-        value_parser = SelectorParser,
-        hide_possible_values = true,
-        help_heading = "What to do"
-    )]
-    select: Vec<Selector>,
+    #[command(flatten)]
+    rules: RuleArgs,
 
-    /// Leave these rules alone, whatever else is said of them
-    #[arg(
-        long,
-        value_name = "RULE",
-        value_delimiter = ',',
-        value_parser = SelectorParser,
-        hide_possible_values = true,
-        help_heading = "What to do"
-    )]
-    ignore: Vec<Selector>,
-
-    /// Exit with status 1 if anything of this severity or graver is left
-    #[arg(
-        long,
-        value_name = "SEVERITY",
-        default_value = "error",
-        value_parser = PossibleValuesParser::new(["error", "warning", "note"]).map(|it| severity(&it)),
-        help_heading = "What to do"
-    )]
-    fail_on: Severity,
+    /// Leave out files that match, also where they are named, and folders with
+    /// all that is below them; patterns are as for `check`
+    #[arg(long, value_name = "GLOB", help_heading = "What to check")]
+    exclude: Vec<String>,
 
     /// Tell of notes as well that are left; otherwise they are only counted
     #[arg(long, help_heading = "Output")]
@@ -143,15 +118,17 @@ pub(super) struct Fix {
     jobs: Option<NonZeroUsize>,
 
     /// Leave files alone that are larger than this; each is reported as
-    /// unreadable
-    #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(value_parser = SizeParser, help_heading = "Limits")]
-    max_size: u64,
+    /// unreadable [default: 64MiB]
+    #[arg(long, value_name = "SIZE", value_parser = SizeParser, help_heading = "Limits")]
+    max_size: Option<u64>,
 
     /// As for check: warn of tracks for which a loader allocates more than this
-    #[arg(long, value_name = "SIZE", default_value = "64MiB")]
-    #[arg(value_parser = SizeParser, help_heading = "Limits")]
-    max_dense_size: u64,
+    /// [default: 64MiB]
+    #[arg(long, value_name = "SIZE", value_parser = SizeParser, help_heading = "Limits")]
+    max_dense_size: Option<u64>,
+
+    #[command(flatten)]
+    config: ConfigArgs,
 }
 
 /// Where the report for programs goes; none is standard output.
@@ -168,12 +145,6 @@ fn report(given: &str) -> Result<ReportPlace, String> {
     }
 }
 
-fn severity(name: &str) -> Severity {
-    let mut all = Severity::ALL.into_iter();
-    all.find(|severity| severity.name() == name)
-        .unwrap_or(Severity::Error)
-}
-
 impl Fix {
     pub(super) fn run(self, color: Color) -> u8 {
         let stop = interrupt::listen();
@@ -185,58 +156,70 @@ impl Fix {
                 return BROKEN;
             }
         };
-        let is_stdin = |input: &Input| matches!(input, Input::Stdin { .. });
-        let treatment = self.treatment();
-        match inputs.as_slice() {
-            [input] if is_stdin(input) => self.filter(input, &treatment, stop, color),
-            several if several.iter().any(is_stdin) => {
-                complain(
-                    "error",
-                    "standard input is repaired alone, as its repairs go to standard output; name the files in another run",
-                );
-                BROKEN
-            }
-            paths => self.repair(paths, &treatment, stop, color),
-        }
+        self.repaired(&inputs, stop, color).unwrap_or_else(|error| {
+            complain("error", error);
+            BROKEN
+        })
     }
 
-    fn treatment(&self) -> Treatment {
-        Treatment {
-            policy: Policy::new(&self.select, &self.ignore, &[]),
-            bounds: self.bounds(),
-            allow_unsafe: self.allow_unsafe,
-            write: self.write,
-            backup: self.backup,
+    /// Repairs what is named, or shows what applies to it, and gives the exit
+    /// status.
+    fn repaired(&self, inputs: &[Input], stop: &AtomicBool, color: Color) -> Result<u8, String> {
+        let command = CommandLine::new(&self.rules, self.max_size, self.max_dense_size);
+        let settings = Arc::new(Settings::new(command, &self.config)?);
+        let places = settings.prepare(inputs)?;
+        if self.config.show_config {
+            return Ok(printed(color, |out| show(inputs, &settings, out)));
         }
-    }
-
-    const fn bounds(&self) -> Bounds {
-        Bounds {
-            dense_track_bytes: self.max_dense_size,
-            file_bytes: self.max_size,
-        }
-    }
-
-    fn options<'a>(
-        &self,
-        bounds: &'a (dyn Fn(&Path) -> Bounds + Sync),
-        stop: &'a AtomicBool,
-    ) -> Options<'a> {
-        Options {
+        let fail_on = settings.lowest_threshold(&places);
+        let configured: Arc<dyn Configured> = Arc::<Settings>::clone(&settings);
+        let selection = excluding(&self.exclude, configured).map_err(|error| error.to_string())?;
+        let options = Options {
             jobs: self
                 .jobs
                 .or_else(|| thread::available_parallelism().ok())
                 .unwrap_or(NonZeroUsize::MIN),
-            bounds,
+            bounds: &|path| settings.bounds(path),
             all_files: false,
             follow: false,
             scan: self.scan,
-            selection: None,
+            selection: Some(&selection),
             sharding: None,
             excerpts: &|_, _| false,
             digests: &|_| false,
             stop,
+        };
+        let wishes = Wishes {
+            settings: &settings,
+            allow_unsafe: self.allow_unsafe,
+            write: self.write,
+            backup: self.backup,
+        };
+        let is_stdin = |input: &Input| matches!(input, Input::Stdin { .. });
+        let totals = match inputs {
+            [input] if is_stdin(input) => {
+                return self.filter(input, &wishes, &options, fail_on, color);
+            }
+            several if several.iter().any(is_stdin) => {
+                return Err(
+                    "standard input is repaired alone, as its repairs go to standard output; name the files in another run".to_owned(),
+                );
+            }
+            paths => self.repair(paths, &wishes, &options, color)?,
+        };
+        if totals.complete && totals.files == 0 {
+            let shown = self.inputs.shown();
+            let left_out = match self.exclude.is_empty() && !places.iter().any(|one| one.selects())
+            {
+                true => "",
+                false => " that nothing leaves out",
+            };
+            complain(
+                "warning",
+                format_args!("no file with a known extension under {shown}{left_out}"),
+            );
         }
+        Ok(status(&totals, fail_on))
     }
 
     /// How to show what was done, on a screen of so many columns.
@@ -253,67 +236,54 @@ impl Fix {
     fn repair(
         &self,
         inputs: &[Input],
-        treatment: &Treatment,
-        stop: &AtomicBool,
+        wishes: &Wishes<'_>,
+        options: &Options<'_>,
         color: Color,
-    ) -> u8 {
-        let mut outputs = match print::Outputs::open(
+    ) -> Result<Totals, String> {
+        let mut outputs = print::Outputs::open(
             self.report
                 .as_ref()
                 .map(|ReportPlace(file)| file.as_deref()),
             (!self.quiet).then(|| self.printer(width())),
             color,
-        ) {
-            Ok(outputs) => outputs,
-            Err(error) => {
-                complain("error", error);
-                return BROKEN;
-            }
-        };
+        )?;
         let mut links = Links::new(inputs);
         let mut totals = Totals::default();
-        let bounds = self.bounds();
-        let flow = run(inputs, &self.options(&|_| bounds, stop), |report| {
+        let flow = run(inputs, options, |report| {
             // What was checked is told, but nothing more is begun.
-            if stop.load(Ordering::Relaxed) {
+            if options.stop.load(Ordering::Relaxed) {
                 return ControlFlow::Break(Ok(()));
             }
-            let treated = treatment.file(&report, &mut links);
+            let treated = match wishes.of(&report.path) {
+                Ok(treatment) => treatment.file(&report, &mut links),
+                Err(error) => return ControlFlow::Break(Err(error)),
+            };
             totals.add(&treated, self.write);
             match outputs.file(&treated) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(Err(error)),
             }
         });
-        totals.complete = !stop.load(Ordering::Relaxed);
-        let ended = match flow {
+        totals.complete = !options.stop.load(Ordering::Relaxed);
+        match flow {
             Ok(ControlFlow::Break(Err(error))) => Err(error),
-            Ok(ControlFlow::Break(Ok(())) | ControlFlow::Continue(())) => outputs.finish(&totals),
+            Ok(ControlFlow::Break(Ok(())) | ControlFlow::Continue(())) => {
+                outputs.finish(&totals).map(|()| totals)
+            }
             Err(error) => Err(format!("cannot start a thread: {error}")),
-        };
-        if let Err(error) = ended {
-            complain("error", error);
-            return BROKEN;
         }
-        if totals.complete && totals.files == 0 {
-            let places = self.inputs.shown();
-            complain(
-                "warning",
-                format_args!("no file with a known extension under {places}"),
-            );
-        }
-        self.status(&totals)
     }
+}
 
-    fn status(&self, totals: &Totals) -> u8 {
-        if !totals.complete {
-            INTERRUPTED
-        } else if totals.failed > 0 {
-            BROKEN
-        } else if totals.left.reach(self.fail_on) {
-            FOUND
-        } else {
-            CLEAN
-        }
+/// The exit status where findings from `fail_on` on fail.
+fn status(totals: &Totals, fail_on: Severity) -> u8 {
+    if !totals.complete {
+        INTERRUPTED
+    } else if totals.failed > 0 {
+        BROKEN
+    } else if totals.left.reach(fail_on) {
+        FOUND
+    } else {
+        CLEAN
     }
 }

@@ -2,17 +2,18 @@
 //! done about them to standard error.
 
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use anstream::AutoStream;
 
 use crate::report::escape;
-use crate::tree::{Input, one};
+use crate::rules::Severity;
+use crate::tree::{Input, Options, one};
 
 use super::super::target::written;
-use super::super::{BROKEN, CLEAN, Color, INTERRUPTED, complain};
+use super::super::{CLEAN, Color, INTERRUPTED};
 use super::record::Totals;
-use super::treat::Treatment;
+use super::treat::Wishes;
 use super::{Fix, ReportPlace};
 
 impl Fix {
@@ -21,34 +22,28 @@ impl Fix {
     pub(super) fn filter(
         &self,
         input: &Input,
-        treatment: &Treatment,
-        stop: &AtomicBool,
+        wishes: &Wishes<'_>,
+        options: &Options<'_>,
+        fail_on: Severity,
         color: Color,
-    ) -> u8 {
+    ) -> Result<u8, String> {
         if self.backup {
-            complain(
-                "error",
-                "standard input has no place for a backup; leave --backup out",
-            );
-            return BROKEN;
+            return Err("standard input has no place for a backup; leave --backup out".to_owned());
         }
         if matches!(self.report, Some(ReportPlace(None))) {
-            complain(
-                "error",
-                "standard output is for the repaired file; give the report a file of its own, as in --report json=FILE",
+            return Err(
+                "standard output is for the repaired file; give the report a file of its own, as in --report json=FILE".to_owned(),
             );
-            return BROKEN;
         }
-        let bounds = self.bounds();
-        let (report, bytes) = one(input, &self.options(&|_| bounds, stop));
-        if stop.load(Ordering::Relaxed) {
-            return INTERRUPTED;
+        let (report, bytes) = one(input, options);
+        if options.stop.load(Ordering::Relaxed) {
+            return Ok(INTERRUPTED);
         }
+        let treatment = wishes.of(&report.path)?;
         let treated = treatment.untouched(&report);
         if let Some(trouble) = &treated.trouble {
             let path = escape::path(&treated.path);
-            complain("error", format_args!("{path}: {}", escape::text(trouble)));
-            return BROKEN;
+            return Err(format!("{path}: {}", escape::text(trouble)));
         }
         let fixed = treatment.fix(&bytes, report.format);
         let new = fixed.bytes.clone();
@@ -83,7 +78,7 @@ impl Fix {
             }),
             Some(ReportPlace(None)) | None => CLEAN,
         };
-        status.max(reported).max(self.status(&totals))
+        Ok(status.max(reported).max(super::status(&totals, fail_on)))
     }
 }
 

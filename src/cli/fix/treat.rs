@@ -1,5 +1,8 @@
 //! One file: read again, repaired, written.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use crate::carrier;
 use crate::finding::Findings;
 use crate::fix::{As, Fixed, fix};
@@ -9,17 +12,57 @@ use crate::rules::{Fix, Rule};
 use crate::tree::detect::Format;
 use crate::tree::{FileReport, Outcome};
 
+use super::super::config::Settings;
 use super::links::{Links, Way};
 use super::record::{Treated, left, repaired};
 use super::replace::Original;
 
 /// What to do to files.
-pub(super) struct Treatment {
-    pub(super) policy: Policy,
-    pub(super) bounds: Bounds,
+pub(super) struct Wishes<'a> {
+    pub(super) settings: &'a Settings,
     pub(super) allow_unsafe: bool,
     pub(super) write: bool,
     pub(super) backup: bool,
+}
+
+impl Wishes<'_> {
+    /// What to do to the file at `path`, by the configuration that applies
+    /// there.
+    pub(super) fn of(&self, path: &Path) -> Result<Treatment, String> {
+        let place = self.settings.place(path);
+        let place = place.map_err(|error| error.to_string())?;
+        let kept = place.suppressions(path).map(|one| Kept {
+            rule: one.rule,
+            is_all: one.field.is_none(),
+            reason: one.reason.clone(),
+        });
+        Ok(Treatment {
+            policy: self.settings.policy(&place, path),
+            kept: kept.collect(),
+            bounds: self.settings.bounds(path),
+            allow_unsafe: self.allow_unsafe,
+            write: self.write,
+            backup: self.backup,
+        })
+    }
+}
+
+/// What to do to a file.
+pub(super) struct Treatment {
+    policy: Arc<Policy>,
+    kept: Vec<Kept>,
+    bounds: Bounds,
+    allow_unsafe: bool,
+    write: bool,
+    backup: bool,
+}
+
+/// A rule whose findings somebody wants to stay, by a suppression.
+struct Kept {
+    rule: &'static Rule,
+    /// Whether all of them are meant, or those in one field.
+    is_all: bool,
+    reason: String,
 }
 
 impl Treatment {
@@ -30,7 +73,8 @@ impl Treatment {
             Fix::Safe => true,
             Fix::Unsafe => self.allow_unsafe,
         };
-        wanted && self.policy.severity(rule).is_some()
+        let is_kept = self.kept.iter().any(|kept| kept.rule == rule);
+        wanted && !is_kept && self.policy.severity(rule).is_some()
     }
 
     /// Repairs the file that was checked with this result.
@@ -146,7 +190,18 @@ impl Treatment {
         findings: &Findings,
         refused: impl Fn(&Rule) -> Option<String>,
     ) -> Vec<super::record::Left> {
-        left(findings, &self.policy, self.allow_unsafe, refused)
+        let kept = |rule: &Rule| self.kept.iter().find(|kept| kept.rule == rule);
+        // Where a suppression is of one field, a repair would not spare it.
+        let why = |rule: &Rule| match kept(rule) {
+            Some(Kept { reason, .. }) => Some(format!(
+                "a suppression in the configuration keeps a part of it: {}",
+                escape::text(reason)
+            )),
+            None => refused(rule),
+        };
+        let mut left = left(findings, &self.policy, self.allow_unsafe, why);
+        left.retain(|it| kept(it.rule).is_none_or(|kept| !kept.is_all));
+        left
     }
 }
 
