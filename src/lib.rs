@@ -37,6 +37,8 @@ pub mod finding;
 #[cfg(any(feature = "arbitrary", feature = "cli"))]
 pub mod generate;
 #[cfg(feature = "cli")]
+pub mod inspect;
+#[cfg(feature = "cli")]
 pub mod json;
 pub mod limits;
 #[cfg(feature = "oracle")]

@@ -1,15 +1,17 @@
 //! Bytes with their places: spans, a reader that knows its absolute offset,
-//! and a writer.
+//! a writer, and changes to them.
 //!
 //! Everything that touches raw input goes through this module, so that an
 //! offset in a message is always an offset in the whole file and a short
 //! input is always an error, never a panic.
 
 mod find;
+mod patch;
 mod reader;
 mod writer;
 
 pub use find::{find_all, find_first};
+pub use patch::{Edit, Hunk, Patch};
 pub use reader::{Reader, Short};
 pub use writer::{Compare, Sink, put_u8, put_u16, put_u32, put_u64};
 

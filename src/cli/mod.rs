@@ -10,14 +10,17 @@ mod completions;
 mod config;
 mod conform;
 mod decode;
+mod diff;
 mod encode;
 mod explain;
 mod generate;
 mod inputs;
+mod inspect;
 mod interrupt;
 mod man;
 mod merge;
 mod output;
+mod pager;
 mod progress;
 mod readers;
 mod report_arg;
@@ -68,6 +71,8 @@ enum Command {
     Merge(merge::Merge),
     Decode(decode::Decode),
     Encode(encode::Encode),
+    Inspect(inspect::Inspect),
+    Diff(diff::Diff),
     Readers(readers::Readers),
     Conform(Box<conform::Conform>),
     Rules(rules::Rules),
@@ -111,6 +116,8 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Merge(merge) => merge.run(color),
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
+        Command::Inspect(inspect) => inspect.run(color),
+        Command::Diff(diff) => diff.run(color),
         Command::Readers(readers) => readers.run(color),
         Command::Conform(conform) => conform.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),

@@ -8,6 +8,7 @@
 //! Everything that comes from a file or its path may hold bytes meant for a
 //! terminal; it passes [`escape`] before it is written.
 
+mod changes;
 mod closing;
 mod concise;
 pub mod escape;
@@ -33,6 +34,7 @@ mod selector;
 mod summary;
 mod worst;
 
+pub use changes::Change;
 pub use concise::Concise;
 pub use full::Full;
 pub use github::Github;
