@@ -6,12 +6,14 @@ mod common;
 mod config;
 mod config_schema;
 mod decode;
+mod diff;
 mod encode;
 #[cfg(target_os = "linux")]
 mod ends;
 mod generate;
 mod human;
 mod inputs;
+mod inspect;
 mod merge;
 #[cfg(unix)]
 mod odd_paths;
