@@ -38,6 +38,8 @@ pub mod finding;
 pub mod fix;
 #[cfg(any(feature = "arbitrary", feature = "cli"))]
 pub mod generate;
+#[cfg(feature = "cli")]
+pub mod inspect;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod limits;

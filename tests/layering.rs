@@ -38,6 +38,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "tree",
         ],
     ),
+    (
+        "inspect",
+        &[
+            "bytes", "limits", "finding", "panim", "pas4", "carrier", "tree",
+        ],
+    ),
     ("config", &["limits", "rules", "finding", "tree", "report"]),
     (
         "baseline",
@@ -74,7 +80,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "cli",
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "generate",
-            "tree", "report", "config", "baseline", "readers", "conform", "shrink", "fix",
+            "tree", "report", "inspect", "config", "baseline", "readers", "conform", "shrink",
+            "fix",
         ],
     ),
 ];

@@ -19,7 +19,9 @@ mod walk;
 mod write;
 
 pub use detect::{Detected, detect, may_be};
-pub use fields::{FieldKind, each_known_field};
+#[cfg(feature = "cli")]
+pub(crate) use fields::each_part_until_stopped;
+pub use fields::{FieldKind, Part, SeePart, each_known_field};
 pub use fix::fix;
 pub use layout::Layout;
 pub use model::{Carrier, Character};

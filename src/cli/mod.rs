@@ -10,15 +10,18 @@ mod completions;
 mod config;
 mod conform;
 mod decode;
+mod diff;
 mod encode;
 mod explain;
 mod fix;
 mod generate;
 mod inputs;
+mod inspect;
 mod interrupt;
 mod man;
 mod merge;
 mod output;
+mod pager;
 mod progress;
 mod readers;
 mod report_arg;
@@ -70,6 +73,8 @@ enum Command {
     Decode(decode::Decode),
     Encode(encode::Encode),
     Fix(Box<fix::Fix>),
+    Inspect(inspect::Inspect),
+    Diff(diff::Diff),
     Readers(readers::Readers),
     Conform(Box<conform::Conform>),
     Rules(rules::Rules),
@@ -114,6 +119,8 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
         Command::Fix(fix) => fix.run(color),
+        Command::Inspect(inspect) => inspect.run(color),
+        Command::Diff(diff) => diff.run(color),
         Command::Readers(readers) => readers.run(color),
         Command::Conform(conform) => conform.run(color),
         Command::Rules(rules) => printed(color, |out| rules.print(out)),

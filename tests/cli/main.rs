@@ -6,6 +6,7 @@ mod common;
 mod config;
 mod config_schema;
 mod decode;
+mod diff;
 mod encode;
 #[cfg(target_os = "linux")]
 mod ends;
@@ -18,6 +19,7 @@ mod fix_kill;
 mod generate;
 mod human;
 mod inputs;
+mod inspect;
 mod merge;
 #[cfg(unix)]
 mod odd_paths;
