@@ -8,6 +8,7 @@
 //!
 //! # Features
 //! - `cli` (default): the program, the tree runner and the reports.
+//! - `json`: the JSON of `decode` and `encode`, part of `cli`.
 //! - `arbitrary`, `proptest`: generators of valid and near-valid inputs.
 //! - `oracle`: the properties that tests and fuzz targets share; not a stable
 //!   interface.
@@ -34,11 +35,12 @@ pub mod config;
 #[cfg(feature = "cli")]
 pub mod conform;
 pub mod finding;
+pub mod fix;
 #[cfg(any(feature = "arbitrary", feature = "cli"))]
 pub mod generate;
 #[cfg(feature = "cli")]
 pub mod inspect;
-#[cfg(feature = "cli")]
+#[cfg(feature = "json")]
 pub mod json;
 pub mod limits;
 #[cfg(feature = "oracle")]

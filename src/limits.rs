@@ -45,6 +45,10 @@ pub const BASELINE_BYTES: u64 = 256 << 20;
 /// hundred times the JSON of the largest case.
 pub const CONFORM_OUTPUT_BYTES: usize = 16 << 20;
 
+/// Places that a fix may change in one file, each of which is held in memory
+/// with its name. Whoever has more of one fault has a fault in the exporter.
+pub const FIX_EDITS: usize = 1 << 18;
+
 /// The bounds that a user may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {

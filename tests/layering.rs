@@ -64,10 +64,16 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "fix",
+        &[
+            "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "readers",
+        ],
+    ),
+    (
         "oracle",
         &[
             "bytes", "limits", "rules", "text", "finding", "panim", "pas4", "carrier", "json",
-            "readers", "generate",
+            "readers", "fix", "generate",
         ],
     ),
     (
@@ -75,6 +81,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &[
             "bytes", "limits", "rules", "finding", "panim", "pas4", "carrier", "json", "generate",
             "tree", "report", "inspect", "config", "baseline", "readers", "conform", "shrink",
+            "fix",
         ],
     ),
 ];

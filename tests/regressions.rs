@@ -6,7 +6,7 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-use animlint::oracle::{carrier, json, panim, pas4};
+use animlint::oracle::{carrier, fix, json, panim, pas4};
 
 /// A target, the folders of corpus/ that its seeds lie in, and its oracle.
 type Target = (&'static str, &'static [&'static str], fn(&[u8]));
@@ -21,15 +21,18 @@ const TARGETS: &[Target] = &[
     ("panim_model", PANIM, panim::model_of),
     ("panim_near_valid", PANIM, panim::bytes),
     ("panim_agreement", PANIM, panim::agreement),
+    ("panim_fix", PANIM, fix::panim),
     ("pas4_bytes", PAS4, pas4::bytes),
     ("pas4_model", PAS4, pas4::model_of),
     ("pas4_near_valid", PAS4, pas4::bytes),
     ("pas4_agreement", PAS4, pas4::agreement),
+    ("pas4_fix", PAS4, fix::pas4),
     ("carrier_bytes", CARRIER, carrier::under_any_name),
     ("carrier_near_valid", CARRIER, carrier::under_any_name),
     ("carrier_agreement", CARRIER, |bytes| {
         carrier::agreement(bytes, None);
     }),
+    ("carrier_fix", CARRIER, fix::carrier),
     ("json_roundtrip", ANY, json::bytes),
     ("json_encode", ANY, text_or_file),
 ];

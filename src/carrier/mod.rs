@@ -9,6 +9,7 @@ mod ancs;
 mod char;
 mod detect;
 mod fields;
+mod fix;
 mod judge;
 mod layout;
 mod model;
@@ -21,6 +22,7 @@ pub use detect::{Detected, detect, may_be};
 #[cfg(feature = "cli")]
 pub(crate) use fields::each_part_until_stopped;
 pub use fields::{FieldKind, Part, SeePart, each_known_field};
+pub use fix::fix;
 pub use layout::Layout;
 pub use model::{Carrier, Character};
 pub use write::{ReplaceError, Segment};

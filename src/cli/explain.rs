@@ -46,6 +46,8 @@ fn print(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{BOLD}{rule}{BOLD:#}")?;
     writeln!(out, "{}\n", textwrap::fill(rule.summary, &options))?;
     writeln!(out, "{}\n", textwrap::fill(rule.explanation, &options))?;
+    let repair = format!("Repair: {}", rule.repair);
+    writeln!(out, "{}\n", textwrap::fill(&repair, &options))?;
     for (key, value) in [
         ("class", rule.class.name()),
         ("severity", rule.severity.name()),

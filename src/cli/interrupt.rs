@@ -2,7 +2,7 @@
 //! the first lets it tell what was done by then, the second ends it at once.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -36,6 +36,11 @@ pub(super) fn listen() -> &'static AtomicBool {
 /// Has a file or folder removed when the program is ended at once.
 pub(super) fn remove_at_once(temporary: PathBuf) {
     temporaries().push(temporary);
+}
+
+/// Takes back [`remove_at_once`]: the file is in its place, or gone.
+pub(super) fn forget(temporary: &Path) {
+    temporaries().retain(|path| path != temporary);
 }
 
 fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {

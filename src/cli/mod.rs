@@ -13,6 +13,7 @@ mod decode;
 mod diff;
 mod encode;
 mod explain;
+mod fix;
 mod generate;
 mod inputs;
 mod inspect;
@@ -71,6 +72,7 @@ enum Command {
     Merge(merge::Merge),
     Decode(decode::Decode),
     Encode(encode::Encode),
+    Fix(Box<fix::Fix>),
     Inspect(inspect::Inspect),
     Diff(diff::Diff),
     Readers(readers::Readers),
@@ -116,6 +118,7 @@ pub fn main(stdout_closed: bool) -> ExitCode {
         Command::Merge(merge) => merge.run(color),
         Command::Decode(decode) => decode.run(),
         Command::Encode(encode) => encode.run(),
+        Command::Fix(fix) => fix.run(color),
         Command::Inspect(inspect) => inspect.run(color),
         Command::Diff(diff) => diff.run(color),
         Command::Readers(readers) => readers.run(color),

@@ -29,6 +29,7 @@ struct Record {
     note: &'static str,
     readers: Vec<&'static str>,
     fix: &'static str,
+    repair: &'static str,
     summary: &'static str,
     explanation: &'static str,
 }
@@ -45,6 +46,7 @@ impl From<&Rule> for Record {
             note: rule.note,
             readers: rule.readers.iter().map(|one| one.name()).collect(),
             fix: rule.fix.name(),
+            repair: rule.repair,
             summary: rule.summary,
             explanation: rule.explanation,
         }

@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
@@ -81,6 +82,28 @@ pub(super) struct Selected {
     pub(super) sharding: Option<Sharding>,
 }
 
+/// All but what matches these patterns, and what configurations leave out.
+pub(super) fn excluding(
+    patterns: &[String],
+    configured: Arc<dyn Configured>,
+) -> Result<Selection, SelectError> {
+    let current = env::current_dir().map_err(SelectError::Current)?;
+    Ok(Selection {
+        include: globs(&[], &current)?,
+        exclude: globs(patterns, &current)?,
+        gitignore: false,
+        configured: Some(configured),
+        current,
+    })
+}
+
+fn globs(patterns: &[String], current: &Path) -> Result<Globs, BadPattern> {
+    Globs::new(patterns.iter().map(|glob| Pattern {
+        folder: current.to_owned(),
+        glob: glob.clone(),
+    }))
+}
+
 impl Select {
     /// Makes the patterns ready.
     pub(super) fn read(
@@ -95,16 +118,10 @@ impl Select {
             });
         }
         let current = env::current_dir().map_err(SelectError::Current)?;
-        let globs = |patterns: &[String]| {
-            Globs::new(patterns.iter().map(|glob| Pattern {
-                folder: current.clone(),
-                glob: glob.clone(),
-            }))
-        };
         let selection = Selection {
             current: current.clone(),
-            include: globs(&self.include)?,
-            exclude: globs(&self.exclude)?,
+            include: globs(&self.include, &current)?,
+            exclude: globs(&self.exclude, &current)?,
             gitignore: self.gitignore,
             configured,
         };

@@ -16,6 +16,7 @@ pub mod pas4;
 mod readable;
 
 pub use encode::{Encoded, JsonError, encode};
+#[cfg(feature = "cli")]
 pub(crate) use encode::{Excerpt, Kind, Node, Place, unknown_key};
 pub use readable::{Compact, Readable};
 

@@ -4,7 +4,8 @@
 #![allow(clippy::panic, clippy::expect_used)]
 
 pub mod carrier;
-#[cfg(feature = "cli")]
+pub mod fix;
+#[cfg(feature = "json")]
 pub mod json;
 pub mod panim;
 pub mod pas4;

@@ -5,10 +5,12 @@
 //! - [`read`] gives the model of a file that can be delimited,
 //! - [`check`] also says all that is to be said about it,
 //! - [`write()`] gives the bytes of a model, or the reason why they would not
-//!   read back as it.
+//!   read back as it,
+//! - [`fix()`] says what to change so that a rule has nothing more to say.
 
 mod channel;
 mod check;
+mod fix;
 mod foreign;
 mod header;
 mod layout;
@@ -20,6 +22,7 @@ mod write;
 
 pub use channel::{Channel, channels};
 pub use check::{Checked, check};
+pub use fix::{fix, fixable};
 pub use foreign::{Foreign, signature};
 pub use header::{Generation, HeaderFields};
 pub use layout::{Body, INDICES_TAG, ROW_BYTES, ROW_ENTRIES, TableEnd, VALUES_TAG};

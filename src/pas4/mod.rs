@@ -10,6 +10,7 @@
 mod build;
 mod check;
 mod fields;
+mod fix;
 mod iter;
 mod layout;
 mod model;
@@ -21,6 +22,7 @@ pub use build::{BuildError, Builder};
 pub use check::{Checked, check};
 pub(crate) use check::{Surroundings, judge, judge_stopped};
 pub use fields::fields;
+pub use fix::{fix, fixable, rewrite};
 pub use iter::{Anims, Parms, States, Values};
 pub use layout::{
     ANIM_HEADER, DATABASE_HEADER, ENGINE_PARMS, Field, MAGIC, PARM_HEADER, ParmField,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 use super::escape;
+use crate::tree::TEMPORARY;
 
 /// Links that are followed one after the other before they count as a circle,
 /// as on Linux.
@@ -88,6 +89,53 @@ impl ReportFile {
         }
     }
 
+    /// Gives the file the owner of what it is to replace, as far as that is
+    /// allowed, and its permissions.
+    ///
+    /// # Errors
+    /// Where the permissions cannot be set.
+    pub fn own_as(&self, found: &fs::Metadata) -> io::Result<()> {
+        let Target::Beside { out, .. } = &self.target else {
+            return Ok(());
+        };
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            // Only root may give files away; whoever else replaces a file owns
+            // the new one. The group goes along where it can.
+            let (user, group) = (Some(found.uid()), Some(found.gid()));
+            let _ =
+                fchown(out.get_ref(), user, group).or_else(|_| fchown(out.get_ref(), None, group));
+        }
+        // Last, as a change of owner takes some of them away.
+        out.get_ref().set_permissions(found.permissions())
+    }
+
+    /// As [`ReportFile::keep`], and the bytes are on the disk before the name
+    /// points to them: a crash of the machine leaves the old file or the new
+    /// one. `allowed` has the last word before the move.
+    ///
+    /// # Errors
+    /// Where something cannot be written or moved, or is not `allowed`.
+    pub fn keep_safely(self, allowed: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        match self.target {
+            Target::Beside { out, temporary } => {
+                let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+                file.sync_all()?;
+                allowed()?;
+                temporary
+                    .persist(&self.place)
+                    .map_err(|error| error.error)?;
+                sync_folder(folder_of(&self.place));
+                Ok(())
+            }
+            Target::Into(mut out) => {
+                allowed()?;
+                out.flush()
+            }
+        }
+    }
+
     /// Puts the report in its place.
     ///
     /// # Errors
@@ -151,9 +199,18 @@ fn explained(folder: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), what)
 }
 
+/// Has the names in a folder written to the disk. A file system that cannot do
+/// so has moved the file nevertheless.
+fn sync_folder(folder: &Path) {
+    #[cfg(unix)]
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    #[cfg(not(unix))]
+    let _ = folder;
+}
+
 fn beside(folder: &Path) -> io::Result<(File, TempPath)> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".animlint-").suffix(".tmp");
+    builder.prefix(TEMPORARY.0).suffix(TEMPORARY.1);
     // A report is for everyone whom the umask lets read it.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));

@@ -304,7 +304,7 @@ impl<'a> From<&'a JudgedFinding<'_>> for FindingRecord<'a> {
 }
 
 /// The path with `/`, and its bytes in hex where it is no UTF-8.
-fn path_of(path: &Path) -> (Cow<'_, str>, Option<String>) {
+pub(crate) fn path_of(path: &Path) -> (Cow<'_, str>, Option<String>) {
     match path.to_str() {
         Some(path) => (slashes(path), None),
         None => {

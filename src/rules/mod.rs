@@ -201,6 +201,9 @@ pub struct Rule {
     pub readers: &'static [Reader],
     /// Whether `fix` can repair it.
     pub fix: Fix,
+    /// What `fix` does about it, or what a person has to decide where it does
+    /// nothing: one or two sentences.
+    pub repair: &'static str,
     /// One line.
     pub summary: &'static str,
     /// What it means, what readers do, what to do about it.
@@ -240,6 +243,7 @@ pub fn find(id_or_name: &str) -> Option<&'static Rule> {
 macro_rules! rules {
     ($($ident:ident = $id:literal $name:literal, $class:ident $severity:ident $phase:ident,
         evidence [$($evidence:ident)*], note $note:literal, readers [$($reader:ident)*], fix $fix:ident,
+        repair $repair:literal,
         $summary:literal, $explanation:literal;)*) => {
         $(
             #[doc = $summary]
@@ -255,6 +259,7 @@ macro_rules! rules {
                 note: $note,
                 readers: &[$($crate::rules::Reader::$reader),*],
                 fix: $crate::rules::Fix::$fix,
+                repair: $repair,
                 summary: $summary,
                 explanation: $explanation,
             };

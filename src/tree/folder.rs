@@ -122,8 +122,8 @@ impl<'a> Folder<'a> {
 
     fn is_candidate(&self, path: &Path, choice: Choice<'_>) -> bool {
         match &self.filter {
-            Some(filter) => filter.includes(path, choice.all_files),
-            None => choice.all_files || by_extension(path).is_some(),
+            Some(filter) => filter.includes(path, choice.all_files && !is_temporary(path)),
+            None => (choice.all_files && !is_temporary(path)) || by_extension(path).is_some(),
         }
     }
 
@@ -167,6 +167,16 @@ enum Filtered {
     LeftOut,
     /// It is where trouble with the selection itself is told.
     Trouble(Trouble),
+}
+
+/// Start and end of the names of files that this program has not finished:
+/// what is left of one that was killed is no file to check.
+pub const TEMPORARY: (&str, &str) = (".animlint-", ".tmp");
+
+fn is_temporary(path: &Path) -> bool {
+    let (start, end) = TEMPORARY;
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    name.starts_with(start.as_bytes()) && name.ends_with(end.as_bytes())
 }
 
 fn is_link(path: &Path) -> bool {

@@ -33,6 +33,7 @@ mod trouble;
 mod walk;
 
 pub use excerpt::{EXCERPTS_PER_RULE, Excerpt, ROW};
+pub use folder::TEMPORARY;
 pub use globs::{BadPattern, Globs, Kind, Pattern};
 pub use outcome::{FileReport, Outcome};
 pub use roots::Input;

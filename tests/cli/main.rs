@@ -10,6 +10,12 @@ mod diff;
 mod encode;
 #[cfg(target_os = "linux")]
 mod ends;
+mod fix;
+mod fix_config;
+#[cfg(unix)]
+mod fix_files;
+#[cfg(target_os = "linux")]
+mod fix_kill;
 mod generate;
 mod human;
 mod inputs;

@@ -11,7 +11,7 @@ use crate::common::{CLEAN, Sandbox};
 
 /// Whether whoever runs the tests has the signals ignored, as `nohup` does;
 /// then they stay so, and there is nothing to see here.
-fn ignored() -> bool {
+pub(crate) fn ignored() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let mask = status
         .lines()

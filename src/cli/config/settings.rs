@@ -6,7 +6,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::config::{Config, ConfigError, Finder, Located};
+use crate::config::{Config, ConfigError, Finder, Located, Suppression};
 use crate::limits::Bounds;
 use crate::report::{Layer, Policy};
 use crate::rules::{Reader, Rule, Severity};
@@ -217,6 +217,16 @@ impl Place {
             Some(name) => self.folder.join(name),
             None => self.folder.clone(),
         }
+    }
+
+    /// The suppressions that mean the file at `path`, which lies in the folder.
+    pub(in crate::cli) fn suppressions<'a>(
+        &'a self,
+        path: &Path,
+    ) -> impl Iterator<Item = &'a Suppression> + use<'a> {
+        let place = self.absolute(path);
+        let all = self.config.suppressions.iter();
+        all.filter(move |one| one.path.globs.match_named(&place, Kind::File))
     }
 
     /// Which overrides apply to the file at `path`, which lies in the folder.

@@ -1,12 +1,12 @@
 //! Every reader of a format against what is decoded here.
 
-use crate::carrier::{self, Carrier, Detected, Game, Layout, Model};
+use crate::carrier::{self, Detected, Game, Model};
+use crate::fix::{ancs_view, panim_view};
 use crate::limits::Bounds;
-use crate::panim::{self, Panim, SectionKind};
-use crate::readers::carrier::decided::{self, LayoutOf};
-use crate::readers::carrier::{CarrierView, Game as ReaderGame};
-use crate::readers::panim::{PanimView, RawTrack, Words};
-use crate::readers::{self, Cost, Difference, ReaderId, Reading, Reason, View};
+use crate::panim;
+use crate::readers::carrier::Game as ReaderGame;
+use crate::readers::carrier::decided;
+use crate::readers::{self, Difference, ReaderId, Reading, Reason, View};
 use crate::rules::Reader;
 use crate::tree::detect::Format;
 
@@ -156,44 +156,4 @@ fn difference<V: View>(own: Option<&V>, reading: &Reading<V>) -> Option<Differen
         left: here.to_owned(),
         right: reading.verdict().to_owned(),
     })
-}
-
-/// The model in the form in which readers are compared.
-fn panim_view<'a>(model: &'a Panim<'_>) -> PanimView<'a> {
-    let track = |kind| {
-        let track = model.sections.first(kind)?;
-        Some(RawTrack {
-            frames: track.frames,
-            bones: track.bones,
-            bitmask: track.bitmask,
-            data: track.data,
-            missing: 0,
-        })
-    };
-    PanimView {
-        name: panim::text(&model.header.name),
-        author: panim::text(&model.header.author),
-        looping: model.header.loops(),
-        length: i32::from(model.header.length),
-        values: Words::signed(model.values.bytes()),
-        indices: Words::unsigned(model.indices.bytes()),
-        bone_count: model.bone_count(),
-        translations: track(SectionKind::Translations),
-        scales: track(SectionKind::Scales),
-        cost: Cost::default(),
-        clamped_axes: 0,
-        empty_axes: 0,
-    }
-}
-
-fn ancs_view<'a>(bytes: &'a [u8], carrier: &Carrier<'_>) -> Option<CarrierView<'a>> {
-    let layout = match carrier.layout()? {
-        Layout::Rds => LayoutOf::Rds,
-        Layout::Metaforce => LayoutOf::Metaforce,
-        Layout::Randomprime => LayoutOf::Randomprime,
-    };
-    match decided::read(bytes, layout) {
-        Reading::Accepts(view) => Some(view),
-        Reading::Rejects(_) | Reading::Undefined(_) => None,
-    }
 }

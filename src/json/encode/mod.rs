@@ -17,7 +17,10 @@ mod track;
 
 pub use error::JsonError;
 
-pub(crate) use node::{Kind, Node, Place};
+pub(crate) use node::Node;
+#[cfg(feature = "cli")]
+pub(crate) use node::{Kind, Place};
+#[cfg(feature = "cli")]
 pub(crate) use object::unknown_key;
 pub(crate) use scalar::Excerpt;
 
