@@ -69,7 +69,7 @@ fn each_part_of_a_panim_is_compared() {
     let mut moved = longer.clone();
     *moved.last_mut().unwrap() = 4;
     let found = meaning(&sandbox, &minimal, &longer, "panim");
-    assert_eq!(found["translations"], json!([null, "1 frames, 1 bones"]));
+    assert_eq!(found["translations"], json!([null, "1 frame, 1 bone"]));
     let found = meaning(&sandbox, &longer, &moved, "panim");
     assert_eq!(
         json!(found),

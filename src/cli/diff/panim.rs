@@ -1,6 +1,7 @@
 //! What differs between two `.panim` files in meaning.
 
 use crate::bytes::Span;
+use crate::finding::counted;
 use crate::panim::{self, Panim, ROW_BYTES, SectionKind, Track, channels, frames};
 
 use super::differences::{Difference, Differences};
@@ -91,7 +92,10 @@ fn row_text(row: &[u8]) -> String {
 
 fn section(kind: SectionKind, left: &Panim<'_>, right: &Panim<'_>, found: &mut Differences) {
     let name = kind.name();
-    let text = |track: &Track<'_>| format!("{} frames, {} bones", track.frames, track.bones);
+    let text = |track: &Track<'_>| {
+        let (frames, bones) = (counted(track.frames, "frame"), counted(track.bones, "bone"));
+        format!("{frames}, {bones}")
+    };
     match (left.sections.first(kind), right.sections.first(kind)) {
         (Some(a), Some(b)) => track(name, &a, &b, found),
         (Some(a), None) => found.only_left(name, text(&a)),
