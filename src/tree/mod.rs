@@ -36,7 +36,7 @@ pub use excerpt::{EXCERPTS_PER_RULE, Excerpt, ROW};
 pub use globs::{BadPattern, Globs, Kind, Pattern};
 pub use outcome::{FileReport, Outcome};
 pub use roots::Input;
-pub use run::{MOST_JOBS, Options, one, run};
+pub use run::{CONTENT_BYTES, MOST_JOBS, Options, one, run};
 pub use select::{Configured, Selection};
 pub use shard::{Shard, Sharding};
 pub use stoppable::Stoppable;
