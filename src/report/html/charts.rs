@@ -11,7 +11,7 @@ use crate::rules::Severity;
 use super::Tally;
 
 /// Rules in the chart; the filter knows all.
-const RULES: usize = 8;
+const RULES: usize = 6;
 
 /// Units of the whole width of a bar.
 const WIDTH: u64 = 1000;

@@ -125,6 +125,7 @@
     element.addEventListener("toggle", () => { if (element.open && element.childElementCount === 1) element.append(bodyOf(file)); });
     return element;
   }
+  const byGravity = (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
   const section = (title, ...children) => make("section", null, make("h2", null, title), ...children);
 
   function bodyOf(file) {
@@ -154,7 +155,7 @@
   function findingsSection(file, view) {
     const list = make("ol", { class: "findings" });
     if (file.trouble) list.append(make("li", { class: "error-edge" }, make("p", { class: "head" }, make("b", { class: "error" }, "Could not be checked")), make("p", null, file.trouble[0]), file.trouble[1] ? make("p", null, make("b", null, "What to do: "), file.trouble[1]) : null));
-    for (const found of file.findings.filter(findingWanted)) {
+    for (const found of [...file.findings.filter(findingWanted)].sort(byGravity)) {
       const rule = rules.get(found.rule);
       const at = found.at && (view ? make("button", { type: "button", class: "at", title: "Show the bytes", onclick: () => view.go(found.at[0], true) }, `at ${hex(found.at[0])}`) : make("span", null, `at ${hex(found.at[0])}`));
       list.append(make("li", { class: `${found.severity}-edge` },
@@ -299,7 +300,7 @@
       const step = { PageDown: 1, PageUp: -1 }[event.key];
       if (step !== undefined) { event.preventDefault(); turn(step)(); }
     });
-    go(places[0] ?? 0);
+    go([...file.findings].sort(byGravity).find((found) => found.at)?.at[0] ?? 0);
     return { elements: [box, readout, pager], go };
   }
 
