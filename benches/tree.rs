@@ -198,6 +198,7 @@ fn check(root: &Path, jobs: NonZeroUsize) -> io::Result<(usize, u64)> {
         selection: None,
         sharding: None,
         excerpts: &|_, _| false,
+        contents: false,
         digests: &|_| false,
         stop: &AtomicBool::new(false),
     };

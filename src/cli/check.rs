@@ -40,6 +40,7 @@ Examples:
   animlint check                         everything below the current folder
   animlint check assets --notes          pedantry as well
   animlint check --format concise -j 4 assets
+  animlint check --report html=report.html assets        to look at in a browser
   animlint check --report json=report.json --quiet assets
   animlint check --exclude old --exclude '*.bak.panim' --gitignore
   animlint check --include 'assets/**/*.bin' --require-files
@@ -103,10 +104,12 @@ pub(super) struct Check {
     #[arg(long, short, help_heading = "Output")]
     quiet: bool,
 
-    /// Write a report for programs: json, jsonl, sarif, junit, github or gitlab
+    /// Write a further report: html, json, jsonl, sarif, junit, github or gitlab
     ///
     /// Without =FILE it goes to standard output, in place of the report for people.
     ///
+    ///   html    a page that works from disk: charts, filters, and each broken file
+    ///           with its byte map, hex, and curves or tables (see --html-details)
     ///   json    one object
     ///   jsonl   one line a file, then one with the summary
     ///   sarif   SARIF 2.1.0, for code scanning and editors
@@ -120,6 +123,14 @@ pub(super) struct Check {
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     #[arg(verbatim_doc_comment)]
     report: Vec<ReportArg>,
+
+    /// Files whose bytes, curves and tables a report html shows, the gravest
+    /// first
+    ///
+    /// The findings of the others are in it all the same. Each file makes the
+    /// report larger by about twice its size.
+    #[arg(long, value_name = "N", default_value_t = 500, help_heading = "Output")]
+    html_details: usize,
 
     /// Threads that read and check; the output is the same with any number
     /// [default: one per core]
@@ -193,12 +204,13 @@ impl Check {
         let wishes = Wishes {
             fail_on: settings.lowest_threshold(&places),
             notes: self.notes,
+            html_details: Some(self.html_details),
         };
         let mut outputs = Outputs::open(&self.report, human, wishes, color)?;
         if outputs.write_to(|place| books.writes_to(place)) {
             return Err("a report and the baseline cannot go to the same file".to_owned());
         }
-        let excerpts = outputs.want_excerpts();
+        let (excerpts, html) = (outputs.want_excerpts(), outputs.want_contents());
         let options = Options {
             jobs: self
                 .jobs
@@ -212,8 +224,10 @@ impl Check {
             sharding: selected.sharding.as_ref(),
             excerpts: &|path, rule| {
                 let shows = |found| self.notes || found > Severity::Note;
-                excerpts && settings.severity(path, rule).is_some_and(shows)
+                let shows = |found| html || (excerpts && shows(found));
+                (html || excerpts) && settings.severity(path, rule).is_some_and(shows)
             },
+            contents: html,
             digests: &|path| Books::want_digest(&self.known, &settings, path),
             stop,
         };

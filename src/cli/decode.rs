@@ -84,6 +84,7 @@ impl Decode {
             selection: None,
             sharding: None,
             excerpts: &|_, _| false,
+            contents: false,
             digests: &|_| false,
             stop: &AtomicBool::new(false),
         };

@@ -49,6 +49,8 @@ pub(super) struct Outputs {
     screen: Option<OnScreen>,
     progress: Progress,
     human: Option<HumanFormat>,
+    /// A report shows the whole of files.
+    contents: bool,
     /// Nothing is said of trouble elsewhere, so standard error has to do.
     complain: bool,
 }
@@ -126,6 +128,8 @@ impl Outputs {
             files,
             complain: !tells_all,
             human: shown,
+            contents: wishes.html_details.is_some_and(|most| most > 0)
+                && reports.iter().any(|report| report.format.shows_contents()),
             screen,
             progress,
         })
@@ -142,6 +146,11 @@ impl Outputs {
             Some(HumanFormat::Full) => true,
             Some(HumanFormat::Concise) | None => false,
         }
+    }
+
+    /// Whether a report shows the whole of files with findings.
+    pub(super) const fn want_contents(&self) -> bool {
+        self.contents
     }
 
     /// Passes a file on to all reports.

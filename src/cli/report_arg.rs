@@ -7,7 +7,9 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 
-use crate::report::{Github, Gitlab, Json, JsonLines, Junit, Places, Reporter, Sarif, escape};
+use crate::report::{
+    Github, Gitlab, Html, Json, JsonLines, Junit, Places, Reporter, Sarif, escape,
+};
 use crate::rules::Severity;
 
 /// What the user wants of all reports.
@@ -17,11 +19,15 @@ pub(super) struct Wishes {
     pub(super) fail_on: Severity,
     /// People want to see notes as well.
     pub(super) notes: bool,
+    /// Files that a report html shows in detail; none where no file's bytes
+    /// are known.
+    pub(super) html_details: Option<usize>,
 }
 
-/// Reports for programs.
+/// Reports that go to a file, or alone to standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum MachineFormat {
+    Html,
     Json,
     Jsonl,
     Sarif,
@@ -33,8 +39,13 @@ pub(super) enum MachineFormat {
 impl MachineFormat {
     /// The reporter.
     pub(super) fn reporter(self, wishes: Wishes) -> Box<dyn Reporter> {
-        let Wishes { fail_on, notes } = wishes;
+        let Wishes {
+            fail_on,
+            notes,
+            html_details,
+        } = wishes;
         match self {
+            Self::Html => Box::new(Html::new(html_details)),
             Self::Json => Box::new(Json::default()),
             Self::Jsonl => Box::new(JsonLines),
             Self::Sarif => Box::new(Sarif::new(places())),
@@ -44,12 +55,24 @@ impl MachineFormat {
         }
     }
 
+    /// Whether it shows the bytes of whole files.
+    pub(super) const fn shows_contents(self) -> bool {
+        match self {
+            Self::Html => true,
+            Self::Json | Self::Jsonl | Self::Sarif | Self::Junit | Self::Github | Self::Gitlab => {
+                false
+            }
+        }
+    }
+
     /// Whether it goes beside the report for people on standard output: a log
     /// can hold both, where other formats have to stand alone to be read.
     pub(super) const fn joins_the_log(self) -> bool {
         match self {
             Self::Github => true,
-            Self::Json | Self::Jsonl | Self::Sarif | Self::Junit | Self::Gitlab => false,
+            Self::Html | Self::Json | Self::Jsonl | Self::Sarif | Self::Junit | Self::Gitlab => {
+                false
+            }
         }
     }
 }

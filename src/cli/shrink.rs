@@ -189,6 +189,7 @@ impl Shrink {
             selection: None,
             sharding: None,
             excerpts: &|_, _| false,
+            contents: false,
             digests: &|_| false,
             stop: interrupt::listen(),
         };

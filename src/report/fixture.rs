@@ -29,6 +29,7 @@ pub(super) fn file(path: &str, findings: Findings) -> FileReport {
         findings,
         excerpts,
         digest: None,
+        content: None,
     }
 }
 

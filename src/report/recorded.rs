@@ -153,6 +153,7 @@ fn recorded(record: FileRecord<'_>) -> Result<Recorded, String> {
             findings: Findings::new(),
             excerpts: Vec::new(),
             digest: None,
+            content: None,
         },
         findings: findings.collect::<Result<_, String>>()?,
         folded: folded.collect::<Result<_, String>>()?,

@@ -95,10 +95,14 @@ impl Drop for OpenAtEnd<'_> {
     }
 }
 
+/// Bytes of a kept file that weigh as much as a finding.
+const BYTES: usize = 512;
+
 fn weight(report: &FileReport) -> usize {
+    let content = report.content.as_ref().map_or(0, |bytes| bytes.len());
     match report.findings.kept().len() {
-        few if few <= FEW => 0,
-        many => many,
+        few if few <= FEW => content / BYTES,
+        many => many.saturating_add(content / BYTES),
     }
 }
 

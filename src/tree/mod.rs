@@ -37,7 +37,7 @@ pub use folder::TEMPORARY;
 pub use globs::{BadPattern, Globs, Kind, Pattern};
 pub use outcome::{FileReport, Outcome};
 pub use roots::Input;
-pub use run::{MOST_JOBS, Options, one, run};
+pub use run::{CONTENT_BYTES, MOST_JOBS, Options, one, run};
 pub use select::{Configured, Selection};
 pub use shard::{Shard, Sharding};
 pub use stoppable::Stoppable;

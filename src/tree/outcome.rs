@@ -52,6 +52,9 @@ pub struct FileReport {
     /// The SHA-256 of the file, where the caller asked for it and there are
     /// findings.
     pub digest: Option<[u8; 32]>,
+    /// The whole file, where the caller asked for it, there are findings, and
+    /// it is no larger than [`CONTENT_BYTES`](super::CONTENT_BYTES).
+    pub content: Option<Box<[u8]>>,
 }
 
 impl FileReport {
@@ -66,6 +69,7 @@ impl FileReport {
             findings: Findings::new(),
             excerpts: Vec::new(),
             digest: None,
+            content: None,
         }
     }
 }

@@ -32,6 +32,10 @@ use super::walk::{Choice, Entry, Source, Walk};
 /// The most threads that a run may have.
 pub const MOST_JOBS: usize = 256;
 
+/// Bytes of the largest file that is kept whole for a report: three times the
+/// largest real `.panim`, and what a page can show without being slow.
+pub const CONTENT_BYTES: usize = 128 << 10;
+
 /// Files of one batch, the unit that threads hand each other: enough to make
 /// the handing over cheap, few enough to keep the results in flight small.
 const BATCH: usize = 16;
@@ -64,6 +68,9 @@ pub struct Options<'a> {
     pub excerpts: &'a (dyn Fn(&Path, &Rule) -> bool + Sync),
     /// Whether to take the SHA-256 of the file at a path, if it has findings.
     pub digests: &'a (dyn Fn(&Path) -> bool + Sync),
+    /// Whether to keep the whole of a file with findings, up to
+    /// [`CONTENT_BYTES`].
+    pub contents: bool,
     /// Ends the run early when it is set: what is done by then is handed over,
     /// without gaps from the first path on.
     pub stop: &'a AtomicBool,
@@ -298,6 +305,11 @@ fn look(
         }),
         digest: (content.whole && !checked.findings.is_empty() && (options.digests)(path))
             .then(|| Sha256::digest(&*buffer).into()),
+        content: (options.contents
+            && content.whole
+            && !checked.findings.is_empty()
+            && buffer.len() <= CONTENT_BYTES)
+            .then(|| buffer.as_slice().into()),
         findings: checked.findings,
     };
     match checked.roundtrip {

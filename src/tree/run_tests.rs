@@ -20,6 +20,7 @@ fn options(jobs: usize) -> Options<'static> {
         selection: None,
         sharding: None,
         excerpts: &|_, _| true,
+        contents: false,
         digests: &|_| true,
         stop: &NEVER,
     }

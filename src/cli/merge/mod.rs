@@ -86,7 +86,8 @@ pub(super) struct Merge {
     /// standard output in place of the one for people unless =FILE is given
     ///
     /// May be given several times. A file is replaced only when the new report
-    /// is whole.
+    /// is whole. A report html has no byte maps, hex and curves here, since the
+    /// JSON holds no bytes of the files.
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     report: Vec<ReportArg>,
 
@@ -103,6 +104,7 @@ impl Merge {
         let wishes = Wishes {
             fail_on: self.fail_on.severity(),
             notes: self.notes,
+            html_details: None,
         };
         let outputs = match Outputs::open(&self.report, human, wishes, color) {
             Ok(outputs) => outputs,

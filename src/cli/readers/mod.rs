@@ -71,6 +71,7 @@ impl Readers {
             selection: None,
             sharding: None,
             excerpts: &|_, _| false,
+            contents: false,
             digests: &|_| false,
             stop: &AtomicBool::new(false),
         };
