@@ -147,7 +147,7 @@ def inside(browser, page: Path) -> None:
     one = opened(tab, "walk.panim")
     bad = one.locator(".curve.bad")
     assert bad.count() == 2, bad.count()
-    assert "y reads past the values from frame" in bad.first.text_content(), bad.first.text_content()
+    assert "y reads outside the values from frame" in bad.first.text_content(), bad.first.text_content()
     curve = bad.first.locator("svg")
     curve.focus()
     tab.keyboard.press("End")

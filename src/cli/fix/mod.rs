@@ -187,6 +187,7 @@ impl Fix {
             sharding: None,
             excerpts: &|_, _| false,
             digests: &|_| false,
+            contents: false,
             stop,
         };
         let wishes = Wishes {

@@ -150,6 +150,7 @@ pub(super) fn read_known(input: &Input, bounds: Bounds) -> Result<(FileReport, V
         sharding: None,
         excerpts: &|_, _| false,
         digests: &|_| false,
+        contents: false,
         stop: &AtomicBool::new(false),
     };
     let (report, bytes) = one(input, &options);

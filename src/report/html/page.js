@@ -317,19 +317,20 @@
         const at = rows[0] + row * 12 + axis * 4;
         const [count, start] = [detail.view.getUint16(at), detail.view.getUint16(at + 2)];
         const curve = new Array(frames);
+        // Without frames the player's clamp takes it to the value before.
         const reads = (frame) => start + Math.min(frame, count - 1);
         for (let frame = 0; frame < frames; frame++) {
           const index = reads(frame);
-          curve[frame] = count > 0 && index < values[1] ? detail.view.getInt16(values[0] + index * 2) : null;
+          curve[frame] = index >= 0 && index < values[1] ? detail.view.getInt16(values[0] + index * 2) : null;
         }
-        return { curve, tell: (frame) => `reads values[${reads(frame)}] of ${values[1]}` };
+        return { curve, tell: (frame) => `${count === 0 ? "has no frames, " : ""}reads values[${reads(frame)}] of ${values[1]}` };
       });
       charts.push(() => curve(name, axes, frames));
       charts[charts.length - 1].bad = axes.some((axis) => axis.curve.includes(null));
     }
     if (charts.length > 0) {
       const bad = charts.filter((chart) => chart.bad).length;
-      const told = `${plural(frames, "frame")}${length > FRAMES ? ` of ${length}` : ""}, raw values${bad > 0 ? `; ${plural(bad, "row")} ${bad === 1 ? "reads" : "read"} past the values: shaded where that happens` : ""}.`;
+      const told = `${plural(frames, "frame")}${length > FRAMES ? ` of ${length}` : ""}, raw values${bad > 0 ? `; ${plural(bad, "row")} ${bad === 1 ? "reads" : "read"} outside the values: shaded where that happens` : ""}.`;
       // Where not all are shown at once, the broken ones come first.
       const order = charts.length > 24 ? [...charts.filter((chart) => chart.bad), ...charts.filter((chart) => !chart.bad)] : charts;
       out.push(section("Curves of the index rows", axisKeys(told), ...gridOf(order)));
@@ -385,7 +386,7 @@
         if (from >= 0) {
           const [start, end] = [x(Math.max(from - 0.5, 0)), frame >= frames ? 300 : x(frame - 0.5)];
           svg.append(make("rect", { class: "outside", x: start, y: 0, width: Math.max(end - start, 3), height: 84 }));
-          broken.push(`${AXES[nth]} reads past the values from frame ${from}${frame - 1 > from ? ` to ${frame - 1}` : ""}`);
+          broken.push(`${AXES[nth]} reads outside the values from frame ${from}${frame - 1 > from ? ` to ${frame - 1}` : ""}`);
           from = -1;
         }
         if (value === undefined) continue;

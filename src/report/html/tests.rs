@@ -220,7 +220,7 @@ fn what_there_is_no_room_for_is_counted() {
 fn each_byte_is_in_one_band() {
     use super::detail::Detail;
     let mut kinds = std::collections::BTreeSet::new();
-    for case in crate::tree::detect::Format::ALL {
+    for case in Format::ALL {
         for name in ["panim", "pas4", "ancs", "char"] {
             let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
             for group in ["valid", "invalid", "ambiguous"] {
