@@ -106,6 +106,12 @@ fn shards_that_are_joined_are_one_run() {
         assert_eq!((ran.status, &*ran.stdout), (2, ""));
         for (format, whole) in formats.iter().zip(&whole) {
             let joined = fs::read(sandbox.path(&format!("joined.{format}"))).unwrap();
+            // JSON reports hold no bytes, of which a page from them says so.
+            if format == "html" {
+                let page = String::from_utf8(joined).unwrap();
+                assert!(page.contains("which hold no bytes of the files"));
+                continue;
+            }
             assert!(joined == *whole, "{format} of {count} shards differs");
         }
     }
