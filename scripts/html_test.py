@@ -146,7 +146,8 @@ def inside(browser, page: Path) -> None:
     tab = browser.open(page)
     one = opened(tab, "walk.panim")
     bad = one.locator(".curve.bad")
-    assert bad.count() == 2, bad.count()
+    # A row without frames reads the value before its start, which is there.
+    assert bad.count() == 1, bad.count()
     assert "y reads outside the values from frame" in bad.first.text_content(), bad.first.text_content()
     curve = bad.first.locator("svg")
     curve.focus()
@@ -170,6 +171,7 @@ def inside(browser, page: Path) -> None:
     one.locator(".findings .at").first.click()
     assert one.locator(".hex .hit").count() > 0
     beetle = opened(tab, "beetle.pas")
+    beetle.locator(".state.default .badge").first.wait_for(state="attached")
     assert beetle.locator(".state.default .badge").count() == 1
     assert "Locomotion (5)" in beetle.locator(".state.default").text_content()
     assert beetle.locator(".state.default table").nth(1).locator("tbody tr").count() == 6
