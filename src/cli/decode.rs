@@ -2,8 +2,7 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal};
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueEnum};
@@ -75,18 +74,12 @@ impl Decode {
                 return BROKEN;
             }
         };
+        let bounds = self.file.bounds();
+        let bounds = |_: &Path| bounds;
+        let stop = AtomicBool::new(false);
         let options = Options {
-            jobs: NonZeroUsize::MIN,
-            bounds: &|_| self.file.bounds(),
-            all_files: true,
-            follow: true,
             scan: self.scan,
-            selection: None,
-            sharding: None,
-            excerpts: &|_, _| false,
-            contents: false,
-            digests: &|_| false,
-            stop: &AtomicBool::new(false),
+            ..Options::of_one(&bounds, &stop)
         };
         let (report, bytes) = one(&input, &options);
         match &report.outcome {

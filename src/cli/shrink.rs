@@ -3,7 +3,7 @@
 mod command;
 mod place;
 
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -180,20 +180,10 @@ impl Shrink {
     }
 
     fn read(&self, input: &Input) -> (FileReport, Vec<u8>) {
-        let options = Options {
-            jobs: NonZeroUsize::MIN,
-            bounds: &|_| self.file.bounds(),
-            all_files: true,
-            follow: true,
-            scan: false,
-            selection: None,
-            sharding: None,
-            excerpts: &|_, _| false,
-            contents: false,
-            digests: &|_| false,
-            stop: interrupt::listen(),
-        };
-        one(input, &options)
+        one(
+            input,
+            &Options::of_one(&|_| self.file.bounds(), interrupt::listen()),
+        )
     }
 
     /// Where the smaller file goes; never to the file itself.

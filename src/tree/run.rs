@@ -76,6 +76,26 @@ pub struct Options<'a> {
     pub stop: &'a AtomicBool,
 }
 
+impl<'a> Options<'a> {
+    /// For [`one`]: a file that is named outright, whatever it is called, of
+    /// which nothing is kept but its report and its bytes.
+    pub fn of_one(bounds: &'a (dyn Fn(&Path) -> Bounds + Sync), stop: &'a AtomicBool) -> Self {
+        Self {
+            jobs: NonZeroUsize::MIN,
+            bounds,
+            all_files: true,
+            follow: true,
+            scan: false,
+            selection: None,
+            sharding: None,
+            excerpts: &|_, _| false,
+            contents: false,
+            digests: &|_| false,
+            stop,
+        }
+    }
+}
+
 /// Checks `inputs` and calls `visit` with what was found of each path, in the
 /// order of paths, until it breaks.
 ///

@@ -8,7 +8,6 @@ mod range;
 mod style;
 mod tree;
 
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
@@ -140,20 +139,10 @@ impl Inspect {
 
 /// Reads and checks a file of a known format; an error is safe to print.
 pub(super) fn read_known(input: &Input, bounds: Bounds) -> Result<(FileReport, Vec<u8>), String> {
-    let options = Options {
-        jobs: NonZeroUsize::MIN,
-        bounds: &|_| bounds,
-        all_files: true,
-        follow: true,
-        scan: false,
-        selection: None,
-        sharding: None,
-        excerpts: &|_, _| false,
-        digests: &|_| false,
-        contents: false,
-        stop: &AtomicBool::new(false),
-    };
-    let (report, bytes) = one(input, &options);
+    let (report, bytes) = one(
+        input,
+        &Options::of_one(&|_| bounds, &AtomicBool::new(false)),
+    );
     let path = escape::path(&report.path);
     match &report.outcome {
         Outcome::Unreadable(trouble) => {

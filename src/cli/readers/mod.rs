@@ -7,7 +7,6 @@ mod json;
 mod print;
 mod table;
 
-use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
@@ -62,20 +61,10 @@ impl Readers {
             }
         };
         let bounds = self.file.bounds();
-        let options = Options {
-            jobs: NonZeroUsize::MIN,
-            bounds: &|_| bounds,
-            all_files: true,
-            follow: true,
-            scan: false,
-            selection: None,
-            sharding: None,
-            excerpts: &|_, _| false,
-            contents: false,
-            digests: &|_| false,
-            stop: &AtomicBool::new(false),
-        };
-        let (report, bytes) = one(&input, &options);
+        let (report, bytes) = one(
+            &input,
+            &Options::of_one(&|_| bounds, &AtomicBool::new(false)),
+        );
         let path = escape::path(&report.path);
         let verdict = match &report.outcome {
             Outcome::Judged { verdict, .. } => *verdict,
